@@ -25,12 +25,14 @@ export type SizedDatabase = {
 
 /**
  * Opens a database of each size, side by side in one server, so that all of them are measured in the same minutes. A new one
- * is filled with invoices, and beside them with subscriptions that can be searched for, `subscribed` to each.
+ * is filled with invoices, such a share of them the largest company's, and beside them with subscriptions that can be searched
+ * for, `subscribed` to each.
  */
 export async function openSizedDatabases(
   dataFolder: string,
   sizes: number[],
   subscribed = 0,
+  largestShare?: number,
 ): Promise<{ databases: SizedDatabase[]; close(): Promise<void> }> {
   mkdirSync(dataFolder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataFolder, log: () => {} })
@@ -42,7 +44,12 @@ export async function openSizedDatabases(
     await createMissingDatabase(url, postgres.adminUrl)
     const folder = join(dataFolder, `service-${invoices}`)
     const subscriptions = { count: Math.ceil(invoices * subscribed), areBilled: false }
-    if (!(await isFilled(url))) await fill(url, processor.url, folder, { invoices, subscriptions })
+    if (!(await isFilled(url)))
+      await fill(url, processor.url, folder, {
+        invoices,
+        subscriptions,
+        ...(largestShare === undefined ? {} : { largestShare }),
+      })
     const service = await startService(url, processor.url, folder)
     closing.push(() => service.stop())
     const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
@@ -73,7 +80,7 @@ async function fill(
   url: string,
   processorUrl: string,
   folder: string,
-  records: Pick<Seeding, 'invoices' | 'subscriptions'>,
+  records: Pick<Seeding, 'invoices' | 'subscriptions' | 'largestShare'>,
 ): Promise<void> {
   const environment = { DATABASE_URL: url, PROCESSOR_URL: processorUrl, FLORIN_DATA: folder }
   const config = readConfig({ ...environment, FLORIN_OPERATOR_TOKEN: operatorToken })

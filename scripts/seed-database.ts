@@ -30,6 +30,8 @@ import { fillSubscriptions, offerPlans, type SeededSubscriptions } from './seed-
 export type Seeding = {
   invoices: number
   subscriptions: SeededSubscriptions
+  /** How much of all is the first company's: a fifth where nothing is said. */
+  largestShare?: number
   /** The same one draws the same records. */
   seed: number
   /** Told how far it is. */
@@ -61,7 +63,7 @@ const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
 
 /**
  * Fills the database of a configuration with companies, their customers, invoices, payments and subscriptions, beside what it
- * holds. The first company holds a fifth of them; it is answered, with its API key.
+ * holds. The first company holds the most of them; it is answered, with its API key.
  */
 export async function seedDatabase(config: Config, seeding: Seeding): Promise<CreatedCompany> {
   if (config.environment === 'production')
@@ -134,7 +136,9 @@ async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, 
   for (let from = 1; from <= seeding.invoices; from += batchSize) {
     const to = Math.min(seeding.invoices, from + batchSize - 1)
     await client.query('begin')
-    await client.query(withValues(drawInvoices, [...shared, from, to, seeding.invoices]))
+    await client.query(
+      withValues(drawInvoices, [...shared, from, to, seeding.invoices, shareOfLargest(seeding)]),
+    )
     await client.query(insertSeededInvoices)
     await client.query(insertSeededTransactions)
     await client.query(insertSeededTimers, [watchTimer])
@@ -147,12 +151,14 @@ async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, 
 async function fillCustomers(
   client: pg.Client,
   companies: CreatedCompany[],
-  { invoices, seed, tell }: Seeding,
+  seeding: Seeding,
   until: number,
 ): Promise<void> {
-  const shareOfOthers = 0.8 / (companies.length - 1)
+  const { invoices, seed, tell } = seeding
+  const shareOfFirst = shareOfLargest(seeding)
+  const shareOfOthers = (1 - shareOfFirst) / (companies.length - 1)
   for (const [place, { company }] of companies.entries()) {
-    const share = place === 0 ? 0.2 : shareOfOthers
+    const share = place === 0 ? shareOfFirst : shareOfOthers
     const customers = Math.max(2, Math.ceil((invoices * share) / invoicesPerCustomer))
     await client.query(noteCompany, [place + 1, company.id, customers])
     const since = new Date(until - customersBeforeMs).toISOString()
@@ -160,4 +166,8 @@ async function fillCustomers(
   }
   await client.query('analyze seeded_companies; analyze seeded_customers')
   tell(`customers of ${companies.length} companies`)
+}
+
+function shareOfLargest({ largestShare = 0.2 }: Seeding): number {
+  return largestShare
 }

@@ -64,7 +64,7 @@ insert into seeded_customers
 select place, n, pg_temp.id_at(at, company_id, 'customer', n) from drawn`
 
 /**
- * Draws invoices number $4 to $5 of $6: $1 seed, $2 when the first was created, $3 the present. A fifth of them are of the
+ * Draws invoices number $4 to $5 of $6: $1 seed, $2 when the first was created, $3 the present. A share $7 of them is of the
  * first company; a third of a company's customers have nearly all of its invoices. What became of each is drawn first,
  * and every fact follows from it.
  */
@@ -72,7 +72,7 @@ export const drawInvoices = `
 create temp table drawn as
 with placed as materialized (
   select n, date_trunc('milliseconds', $2::timestamptz + ($3::timestamptz - $2::timestamptz) * (n::float8 / $6)) as created_at,
-    case when pg_temp.chance($1, n, 11) < 0.2 then 1
+    case when pg_temp.chance($1, n, 11) < $7::float8 then 1
       else 2 + floor(pg_temp.chance($1, n, 12) * ((select count(*) from seeded_companies) - 1))::int end as place
   from generate_series($4::bigint, $5::bigint) as n),
 owned as (
@@ -157,13 +157,15 @@ from numbered order by n`
 export const insertSeededTransactions = `
 insert into transactions (company_id, id, purpose, action, status, invoice_id, customer_id, parent_id, subtotal_cents, fee_cents,
   refunded_cents, closes_invoice, payment_method, instrument, processor_id, reason_code, reason_text, correlation_id, created_at,
-  updated_at)
+  updated_at, ended_at, returned_at)
 select company_id, made.id, 'invoice payment', made.action, made.status, drawn.id, customer_id, made.parent_id, made.cents, 0,
   made.refunded_cents, made.action = 'refund', made.rail,
   case made.rail when 'cc' then '{"lastFour": "4242", "cardBrand": "visa"}' else '{"lastFour": "6789"}' end::jsonb,
   'seeded-' || made.id, case made.status when 'failed' then '1500' when 'returned' then '1660' else '1000' end,
   case made.status when 'failed' then 'Declined' when 'returned' then 'Insufficient funds' else 'Approved' end,
-  made.id::text, made.at, greatest(made.at, case when made.status = 'returned' then drawn.updated_at else made.at end)
+  made.id::text, made.at, greatest(made.at, case when made.status = 'returned' then drawn.updated_at else made.at end),
+  case when made.status <> 'pending' then made.at end,
+  case when made.status = 'returned' then greatest(made.at, drawn.updated_at) end
 from drawn cross join lateral (
   select declined_id, 'sale', 'failed', null::uuid, amount_cents, 0::bigint, rail, declined_at
   where declined_id is not null

@@ -61,13 +61,14 @@ from stood order by taken`
 /** Writes what was paid of them, and declined. */
 export const insertPeriodCharges = `
 insert into transactions (company_id, id, purpose, action, status, invoice_id, customer_id, subtotal_cents, fee_cents, refunded_cents,
-  closes_invoice, payment_method, instrument, processor_id, reason_code, reason_text, correlation_id, occasion, created_at, updated_at)
+  closes_invoice, payment_method, instrument, processor_id, reason_code, reason_text, correlation_id, occasion, created_at, updated_at,
+  ended_at)
 select company_id, charge.id, 'invoice payment', 'sale', charge.status, invoice_id, customer_id, cents, 0, 0, false, 'cc',
   jsonb_build_object('lastFour', '4242', 'cardBrand', 'visa')
     || case when charge.is_charged then jsonb_build_object('vaultId', vault_id) else '{}' end,
   'seeded-' || charge.id, case charge.status when 'failed' then '1616' else '1000' end,
   case charge.status when 'failed' then 'Insufficient funds' else 'Approved' end, charge.id::text,
-  case when charge.is_charged then 'schedule' end, at, at
+  case when charge.is_charged then 'schedule' end, at, at, at
 from drawn_charges charge join drawn_periods using (n, p, company_id) join drawn_subscriptions using (n, company_id)
 order by at`
 

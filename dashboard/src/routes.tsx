@@ -6,15 +6,20 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { readAlertSearch } from './alerts/alert-search.ts'
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
+import { readCustomersSearch } from './customers/customer-search.ts'
 import { Bars } from './frame/bars.tsx'
 import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Questions } from './frame/questions.tsx'
 import { Nowhere, Trouble } from './frame/trouble.tsx'
+import { readHomeSearch } from './home/home-search.ts'
 import { readInvoiceSearch } from './invoices/invoice-search.ts'
 import { readListSearch } from './invoices/list-search.ts'
+import { readPaymentsSearch } from './payments/list-search.ts'
+import { readPaymentSearch } from './payments/payment-search.ts'
 import { Skeleton } from './parts/skeleton.tsx'
 import { Toasts } from './parts/toasts.tsx'
 
@@ -122,7 +127,8 @@ const ofCompany = { getParentRoute: () => company }
 const companyHome = createRoute({
   ...ofCompany,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/company.tsx'), 'CompanyPage'),
+  validateSearch: readHomeSearch,
+  component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
 
 const invoices = createRoute({
@@ -135,6 +141,10 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   ...ofCompany,
   path: '/invoices/new',
+  // Whom it is for, where somebody came from there.
+  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
+    customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
+  }),
   component: lazyRouteComponent(() => import('./invoice-form/new-invoice.tsx'), 'NewInvoice'),
 })
 
@@ -149,6 +159,64 @@ const editInvoice = createRoute({
   ...ofCompany,
   path: '/invoices/$invoiceId/edit',
   component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
+})
+
+const payments = createRoute({
+  ...ofCompany,
+  path: '/payments',
+  validateSearch: readPaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-list.tsx'), 'PaymentList'),
+})
+
+const newPayment = createRoute({
+  ...ofCompany,
+  path: '/payments/new',
+  component: lazyRouteComponent(() => import('./payment-form/new-payment.tsx'), 'NewPayment'),
+})
+
+const payment = createRoute({
+  ...ofCompany,
+  path: '/payments/$transactionId',
+  validateSearch: readPaymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+})
+
+const alerts = createRoute({
+  ...ofCompany,
+  path: '/alerts',
+  validateSearch: readAlertSearch,
+  component: lazyRouteComponent(() => import('./alerts/alert-list.tsx'), 'AlertList'),
+})
+
+const team = createRoute({
+  ...ofCompany,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
+})
+
+const customers = createRoute({
+  ...ofCompany,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
+})
+
+const newCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
+})
+
+const customer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+})
+
+const editCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId/edit',
+  component: lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
 })
 
 const account = createRoute({
@@ -167,7 +235,22 @@ export const router = createRouter({
     reset,
     signedIn.addChildren([
       companies,
-      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice]),
+      company.addChildren([
+        companyHome,
+        invoices,
+        newInvoice,
+        invoice,
+        editInvoice,
+        payments,
+        newPayment,
+        payment,
+        customers,
+        newCustomer,
+        customer,
+        editCustomer,
+        alerts,
+        team,
+      ]),
       account,
     ]),
   ]),

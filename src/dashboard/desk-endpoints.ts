@@ -1,19 +1,38 @@
 import type { Services } from '#access'
 import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
+import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
+import { getFind } from './get-find.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
+import { getHome } from './home/get-home.ts'
+import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
+import { postTransactionsSearch } from './payments/post-transactions-search.ts'
+import { getMessage, getMessages } from './get-messages.ts'
 import { postPaymentLink } from './post-payment-link.ts'
+import { viewEndpoints } from './views/view-endpoints.ts'
+import { getReceivables } from './reports/get-receivables.ts'
+import { getTakings } from './reports/get-takings.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
 export function deskEndpoints(services: Services): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),
+    getHome(services),
+    getTakings(services),
+    getReceivables(services),
+    getFind(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
     getCustomFields(services, door),
     getProducts(services, door),
+    ...exportEndpoints(services),
+    ...viewEndpoints(services),
+    postTransactionsSearch(services),
+    getTransactionAtDesk(services),
+    getMessages(services),
+    getMessage(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

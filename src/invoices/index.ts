@@ -1,6 +1,6 @@
 export { announced, paymentSnapshot } from './announce.ts'
 export { changedInvoice, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
-export { insertPeriodInvoice, invoiceIsUnchangedWhile } from './invoice-queries.ts'
+export { dueOfRow, insertPeriodInvoice, invoiceIsUnchangedWhile } from './invoice-queries.ts'
 export { acceptedRails, invoiceToRow, type Invoice } from './invoice.ts'
 export { amountDueOf, invoiceMoves, invoiceStatuses, statusOf } from './invoice-status.ts'
 export type { InvoiceFacts, InvoiceStatus, InvoiceTrigger } from './invoice-status.ts'
@@ -42,6 +42,7 @@ export {
   readInvoicesOfSubscription,
   readInvoiceWithHistory,
 } from './read-invoice.ts'
+export { wholeInvoices } from './search/whole-invoices.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
 export { invoicesOfRequest, invoicesOfRequestAnswer } from './invoices-of-request.ts'
 export { readObject } from './invoice-answer.ts'

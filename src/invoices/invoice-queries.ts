@@ -166,3 +166,14 @@ export const listInvoicesWithHistory = query({
   sql: `select ${columns}, ${selectHistory('invoices')}, ${invoiceStamp('invoices')} as stamp
         from invoices where company_id = $1 and id = any($2)`,
 })
+
+/** What is due of the invoices that a statement knows under this name, as `amountDueOf` works it out. */
+export const dueOfRow = (invoices: string) =>
+  `case when ${invoices}.closed is not null then 0 else greatest(0, ${[
+    'amount',
+    'paid',
+    'settling',
+    'reserved',
+  ]
+    .map((fact) => `${invoices}.${fact}_cents`)
+    .join(' - ')}) end`

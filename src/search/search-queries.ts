@@ -1,7 +1,7 @@
 import { assembled, c, type Columns } from '#platform/database'
 import type { Bind, Condition } from './condition.ts'
 import { instantText } from './instant-fields.ts'
-import type { Order, Resource } from './resource.ts'
+import type { Order, PagedColumn, Resource } from './resource.ts'
 
 /** How many records one page looks at, where no index leads to those that are wanted. */
 export const scannedMax = 2_000
@@ -33,7 +33,7 @@ const orderBy = (order: Order, of: string) =>
  */
 function scanOf({ order, among, position, within = {} }: Page, wanted: string, bind: Bind) {
   const keys = order.by.map(({ column }) => `r.${column}`)
-  const driver = among && `r.${among.column}`
+  const driver = among && (among.expression ?? `r.${among.column}`)
   const leads = driver !== undefined && driver !== keys[0]
   const [lead, led] = leads ? [[driver], [wanted]] : [[], []]
   const row = (columns: string[]) => `(${[...lead, ...columns].join(', ')})`
@@ -51,6 +51,7 @@ function scanOf({ order, among, position, within = {} }: Page, wanted: string, b
   const own = driver && !leads ? [`${driver} >= ${wanted}`, `${driver} <= ${wanted}`] : []
   // Of a comparison of rows the database does not see that it leaves out what has no value.
   if (among?.isPartial) own.push(`${driver} is not null`)
+  if (among?.holds !== undefined) own.push(among.holds)
   return {
     conditions: [...own, ...end('>', within.from), ...end('<', within.until)],
     by: [...lead, ...keys].map((column) => `${column} ${order.descending ? 'desc' : 'asc'}`).join(', '),
@@ -82,7 +83,7 @@ export type Page = {
   position: (string | null)[] | undefined
   /** Rows wanted: one more than the page shows tells whether there are more. */
   limit: number
-  among?: { column: string; type: string; isPartial?: boolean; values: unknown[] } | undefined
+  among?: (PagedColumn & { values: unknown[] }) | undefined
   /** Whether the condition says more of a record than that it is among the wanted: then each record has to be read. */
   readsRecords: boolean
   begins?: { column: string; with: string } | undefined

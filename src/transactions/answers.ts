@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { actorTypes } from '#kernel/actor'
 import { offlineMethods, paymentMeans } from '#kernel/rails'
-import { transactionStatuses } from './transaction-status.ts'
-
-const actions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
+import { transactionActions as actions, transactionStatuses } from './transaction-status.ts'
 
 /** What `shownActor` answers. */
 export const actorAnswer = z

@@ -3,7 +3,7 @@ import { expectedOf, isStepping, type Stepping } from './expected.ts'
 import { heldBackOver } from './held-back.ts'
 import type { News } from './news.ts'
 import type { Transaction } from './transaction.ts'
-import { moveOn } from './transaction-status.ts'
+import { moveOn, openStatuses, type TransactionStatus } from './transaction-status.ts'
 
 /** The transaction after the news, or undefined where the news changes nothing. `now` is the company's, ms. */
 export function decideOutcome(
@@ -39,6 +39,7 @@ export function decideOutcome(
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
       updatedAt: Math.max(now, transaction.updatedAt),
+      ...datesOf(transaction, move.to, now),
     },
   }
 }
@@ -67,9 +68,28 @@ function decideStep(
   }
   const taken = move.to === transaction.status ? {} : takenStep(transaction, news)
   return {
-    transaction: { ...transaction, ...taken, status: move.to, authorization: held, updatedAt },
+    transaction: {
+      ...transaction,
+      ...taken,
+      status: move.to,
+      authorization: held,
+      updatedAt,
+      ...datesOf(transaction, move.to, now),
+    },
     isLate: false,
   }
+}
+
+/** When it ended, and when it went back, once it stands so: money that went back had moved before, and moved then if it came again. */
+function datesOf(
+  { status, createdAt, endedAt, returnedAt }: Transaction,
+  to: TransactionStatus,
+  now: number,
+): Pick<Transaction, 'endedAt' | 'returnedAt'> {
+  if (to === status) return { endedAt, returnedAt }
+  if (openStatuses.includes(to)) return { endedAt: undefined, returnedAt: undefined }
+  if (to === 'returned') return { endedAt: endedAt ?? createdAt, returnedAt: now }
+  return { endedAt: status === 'returned' ? (endedAt ?? createdAt) : now, returnedAt: undefined }
 }
 
 /** What the record says once a step took effect. */

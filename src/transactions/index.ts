@@ -1,4 +1,4 @@
-export { againOf, newTransaction, referenceOf, totalOf } from './transaction.ts'
+export { againOf, movedAtOf, newTransaction, purposes, referenceOf, totalOf } from './transaction.ts'
 export { transactionEntry, type PastTransaction } from './past-transaction.ts'
 export type { Again, AuthorizationStep, ChargedInstrument, Offline, Transaction } from './transaction.ts'
 export type { Occasion } from './occasion.ts'
@@ -50,6 +50,9 @@ export {
   writeNewTransaction,
   writeTransaction,
 } from './find-transactions.ts'
+export { wholeTransactions } from './search/whole-transactions.ts'
+export { searchTransactions } from './search/search-transactions.ts'
+export { transactionResource } from './search/transaction-resource.ts'
 export { historyColumn, selectHistory } from './transaction-queries.ts'
 export { historyOfPayment, transactionsBetween, transactionsOfRequest } from './list-transactions.ts'
 export { isSilent, silentAttempts } from './silent-attempts.ts'

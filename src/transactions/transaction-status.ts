@@ -12,8 +12,16 @@ export const transactionStatuses = [
 /** One of the states of a transaction. */
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
+/** Those of which more is to come: the money did not move yet. */
+export const openStatuses: readonly TransactionStatus[] = ['created', 'authorized', 'pending']
+
+/** Those in which the money has moved, also where it went back later. */
+export const movedStatuses: readonly TransactionStatus[] = ['completed', 'captured', 'returned']
+
+/** What transactions do with money. */
+export const transactionActions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
 /** What a transaction does with money. */
-export type TransactionAction = 'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'
+export type TransactionAction = (typeof transactionActions)[number]
 
 /**
  * What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. What is `reinstated` had gone back,

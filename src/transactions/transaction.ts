@@ -14,10 +14,17 @@ import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
 import type { Occasion } from './occasion.ts'
-import type { TransactionAction, TransactionStatus } from './transaction-status.ts'
+import {
+  movedStatuses,
+  openStatuses,
+  type TransactionAction,
+  type TransactionStatus,
+} from './transaction-status.ts'
 
 /** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
-export type Purpose = 'invoice payment' | 'one-off' | 'hosted payment'
+export const purposes = ['invoice payment', 'one-off', 'hosted payment'] as const
+/** One of these. */
+export type Purpose = (typeof purposes)[number]
 
 /** What was charged, as far as it may be kept. */
 export type ChargedInstrument = {
@@ -129,6 +136,10 @@ export type Transaction = {
   version: number
   createdAt: number
   updatedAt: number
+  /** When the money moved, or it was known that nothing would, ms; undefined while nobody knows yet. */
+  endedAt: number | undefined
+  /** When the money went back by itself after it had moved, ms. */
+  returnedAt: number | undefined
 }
 
 const blank = {
@@ -158,6 +169,7 @@ const blank = {
   idempotencyKey: undefined,
   payerHash: undefined,
   version: 1,
+  returnedAt: undefined,
 } as const
 
 type Given =
@@ -172,12 +184,21 @@ type Given =
   | 'actor'
   | 'correlationId'
 
+type Dated = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt'
+
 /** A transaction as it is first written, at `now` of the company's clock, ms: what is not given is not known yet. */
 export function newTransaction(
-  given: Pick<Transaction, Given> & Partial<Omit<Transaction, 'createdAt' | 'updatedAt'>>,
+  given: Pick<Transaction, Given> & Partial<Omit<Transaction, Dated>>,
   now: number,
 ): Transaction {
-  return { ...blank, ...given, createdAt: now, updatedAt: now }
+  const { status = blank.status } = given
+  const endedAt = openStatuses.includes(status) ? undefined : now
+  return { ...blank, ...given, createdAt: now, updatedAt: now, endedAt }
+}
+
+/** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
+export function movedAtOf({ status, endedAt }: Transaction): number | undefined {
+  return movedStatuses.includes(status) ? endedAt : undefined
 }
 
 /** The failed transaction that another one tries again, and the first of all these tries. */
@@ -198,6 +219,8 @@ export const outcomeColumns = {
   reason_text: c.maybe(c.text()),
   unknown_at: c.maybe(c.instant),
   updated_at: c.instant,
+  ended_at: c.maybe(c.instant),
+  returned_at: c.maybe(c.instant),
 }
 
 /** What changes of a transaction that stands for itself. */

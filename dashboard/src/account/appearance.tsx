@@ -32,7 +32,7 @@ export function Appearance() {
     <Section title="Appearance" words="Kept in this browser.">
       <Choices legend="Colours" value={theme} options={themes} onChange={choose} />
       <Choices legend="Single keys" value={singleKeys.use()} options={keys} onChange={switchSingleKeys} />
-      <p className="small soft">In lists: j and k go on and back, Enter opens, / goes to the search.</p>
+      <p className="small soft">Press ? to see them all.</p>
     </Section>
   )
 }

@@ -1478,6 +1478,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the company stands today */
+        get: operations["readHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/reports/takings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what was taken, by day or by month of the company */
+        get: operations["readTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/reports/receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what is due, by how many days late it is */
+        get: operations["readReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find records of a company by number, name, email, id, last four or amount */
+        get: operations["findRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history": {
         parameters: {
             query?: never;
@@ -1538,6 +1606,193 @@ export interface paths {
         };
         /** List the products of a company */
         get: operations["listProductsAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export invoices as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/customers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export customers as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/transactions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export transactions as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/takings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what was taken as CSV, by day or by month of the company
+         * @description What was refunded or returned is below zero. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saved views of a list: those for everybody, then those of one’s own */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a saved view */
+        get: operations["getSavedView"];
+        /**
+         * Save a view of a list, a new one under an id of your own, or in place of what it was
+         * @description A view for everybody asks for the right to settle: it is saved, changed and removed by admins.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /** Remove a saved view */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/transactions/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search transactions, those that were paid offline among them */
+        post: operations["searchTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/transactions/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a transaction, with the other attempts at its payment and what was given back */
+        get: operations["readTransactionAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the mails and texts to payers, the newest first */
+        get: operations["listMessagesToPayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a mail or text to a payer */
+        get: operations["readMessageToPayer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2463,6 +2718,13 @@ export interface components {
              */
             message: "success";
         };
+        DeleteSavedViewResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         EndManageSessionResult: {
             /**
              * @description What happened, for people.
@@ -2536,6 +2798,10 @@ export interface components {
             /** @description Where to go on: the number of the last of `events`, or the newest number where there are none. */
             lastSequence: number;
         };
+        FindRecordsResult: {
+            /** @description what was found, kind by kind; twenty at most */
+            results: components["schemas"]["Found"][];
+        };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
         FinishAuthorizationRequestWithAuthcomplete: {
             /**
@@ -2585,6 +2851,24 @@ export interface components {
             agreedCents?: number;
         } & {
             [key: string]: unknown;
+        };
+        /** @description A record that was found by what somebody typed. */
+        Found: {
+            /**
+             * @description What kind of record it is.
+             * @enum {string}
+             */
+            kind: "invoice" | "customer" | "transaction" | "subscription";
+            /** @description The record. */
+            id: string;
+            /** @description What it is called. */
+            title: string;
+            /** @description What tells it from others, for people. */
+            detail: string;
+            /** @description dollars that it is about, fee included */
+            amount?: number;
+            /** @description How it stands. */
+            status?: string;
         };
         GetSignUpDetailsResult: {
             /** @description The name of the business. */
@@ -2693,6 +2977,94 @@ export interface components {
              * @constant
              */
             mayRetry?: true;
+        };
+        /** @description How a company stands today. */
+        Home: {
+            /**
+             * Format: date-time
+             * @description When it was so, on the clock of the company.
+             */
+            now: string;
+            /** @description The time zone whose days these are. */
+            timeZone: string;
+            /** @description What was taken today. */
+            taken: {
+                /** @description Dollars that payers paid today, fees included. */
+                today: number;
+                /** @description The same of the same day a week ago, all of it. */
+                sameDayLastWeek: number;
+            };
+            /** @description Bank transfers that were accepted, and payments whose outcome nobody knows yet. */
+            inFlight: {
+                /** @description Dollars of payments that are on their way. */
+                amount: number;
+                /** @description How many payments are. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When the next bank transfer is expected to settle; missing where none is.
+                 */
+                nextSettlementAt?: string;
+            };
+            /** @description Invoices whose due date passed. */
+            overdue: {
+                /** @description Dollars that are due of overdue invoices. */
+                amount: number;
+                /** @description How many invoices are overdue. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description The earliest due date of them; missing where none is overdue.
+                 */
+                oldestDueAt?: string;
+            };
+            /** @description Payments of which it turned out today that nothing was taken. */
+            failedToday: {
+                /** @description How many payments failed today. */
+                count: number;
+                /** @description By why, the most frequent first. */
+                byReason: {
+                    /** @description Why it was declined: the processor's code. */
+                    reasonCode?: string;
+                    /** @description Why it was declined: the processor's words. */
+                    reasonText?: string;
+                    /** @description How many there are. */
+                    count: number;
+                }[];
+            };
+            /** @description Payments that went back by themselves within the last 30 days, today among them. */
+            returned: {
+                /** @description Dollars that went back, fees included. */
+                amount: number;
+                /** @description How many payments went back. */
+                count: number;
+            };
+            /** @description Transactions whose outcome nobody knows yet. */
+            unknown: {
+                /** @description How many there are. */
+                count: number;
+            };
+            /** @description How many alerts nobody has seen to. */
+            openAlerts: number;
+            /** @description How many deliveries to the webhook were given up. */
+            parkedDeliveries: number;
+            /** @description What was taken on each day, today the last. */
+            days: {
+                /** @description The day, where the company is. */
+                date: string;
+                /** @description Dollars taken by card, without fees. */
+                cc: number;
+                /** @description Dollars of bank transfers that settled. */
+                ach: number;
+                /** @description Dollars recorded as received by other ways. */
+                offline: number;
+                /** @description Dollars of surcharge on top of these. */
+                fees: number;
+                /** @description Dollars given back, fees included. */
+                refunded: number;
+                /** @description Dollars that went back by themselves, fees included. */
+                returned: number;
+            }[];
         };
         /** @description What the payment page of an invoice shows. */
         HostedInvoice: {
@@ -3294,6 +3666,12 @@ export interface components {
             /** @description The members. */
             members: components["schemas"]["Member"][];
         };
+        ListMessagesToPayersResult: {
+            /** @description The newest first. */
+            messages: components["schemas"]["MessageToPayer"][];
+            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            nextCursor: string | null;
+        };
         ListPaymentMethodsResult: {
             /** @description The saved payment methods of this page. */
             accountvaults: components["schemas"]["PaymentMethod"][];
@@ -3313,6 +3691,10 @@ export interface components {
         ListProductsAtDeskResult: {
             /** @description The products. */
             products: components["schemas"]["Product"][];
+        };
+        ListSavedViewsResult: {
+            /** @description The views. */
+            views: components["schemas"]["SavedView"][];
         };
         ListSessionsResult: {
             /** @description those that are open, the one used last in front */
@@ -3591,6 +3973,36 @@ export interface components {
              */
             lastSeenAt?: string;
         };
+        /** @description A mail or text to a payer, without its words. */
+        MessageToPayer: {
+            /** @description The mail or text. */
+            id: string;
+            /**
+             * @description By what it went.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description What kind of message it is. */
+            kind: string;
+            /** @description Whom it is for. */
+            to: string;
+            /** @description Of a mail that is written out, its subject. */
+            subject?: string;
+            /** @description The invoice that it is about. */
+            invoiceId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /**
+             * Format: date-time
+             * @description when what it tells of happened
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description when it was sent; left out while it waits
+             */
+            sentAt?: string;
+        };
         /** @description What is taken off the price. */
         NewDiscount: {
             /**
@@ -3675,6 +4087,118 @@ export interface components {
              * @constant
              */
             status: "success";
+        };
+        /** @description A movement of money, or an attempt at one, as the dashboard shows it. */
+        PaymentAtDesk: {
+            /** @description The id of the transaction. */
+            _id: string;
+            /** @description The id of the transaction. */
+            transaction_id: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "sale" | "auth" | "authcomplete" | "refund" | "void";
+            /**
+             * @description Where it stands.
+             * @enum {string}
+             */
+            status: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
+            /** @description dollars moved in all, surcharge included */
+            transaction_amount: number;
+            /**
+             * @description The rail: `cc` for cards, `ach` for bank accounts.
+             * @enum {string}
+             */
+            payment_method: "cc" | "ach" | "offline";
+            /** @description The last four digits of the card or account. */
+            last_four?: string;
+            /** @description The merchant's own id of the order. */
+            order_id?: string;
+            /** @description What it is for, for people. */
+            description?: string;
+            /** @description the transaction that a refund gives back */
+            parent_transaction_id?: string;
+            /** @description the failed transaction that this one tries again */
+            rerunOf?: string;
+            /** @description the invoice that it pays */
+            invoice_id?: string;
+            /** @description The customer. */
+            customer_id?: string;
+            /** @description The saved payment method. */
+            account_vault_id?: string;
+            /** @description The payment terminal. */
+            terminal_id?: string;
+            /** @description What the processor said of it. */
+            info: {
+                /** @description The processor's own id. */
+                processorId?: string;
+                /** @description Why it was declined: the processor's code. */
+                reasonCode?: string;
+                /** @description Why it was declined: the processor's words. */
+                reasonText?: string;
+                /** @description Dollars of surcharge on top; 0 where there is none. */
+                feeAmount: number;
+                /** @description dollars that were authorized; what was taken is the amount */
+                authorizedAmount?: number;
+                /** @description who authorized what somebody else may have completed or voided */
+                authorizedBy?: components["schemas"]["Actor"];
+                /**
+                 * Format: date-time
+                 * @description Until when the authorized money can be taken.
+                 */
+                authorizationExpiresAt?: string;
+            };
+            /** @description Who did it; missing where that was before it was kept. */
+            actor?: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * @description What the money moves for.
+             * @enum {string}
+             */
+            purpose: "invoice payment" | "one-off" | "hosted payment";
+            /** @description Who pays, where that is known. */
+            customer?: {
+                /** @description The first name. */
+                firstName?: string;
+                /** @description The last name. */
+                lastName?: string;
+                /** @description The name of the business. */
+                companyName?: string;
+                /** @description Where mails go. */
+                email?: string;
+            };
+            /** @description The brand of the card. */
+            cardBrand?: string;
+            /** @description how money was received that was paid offline */
+            offline?: {
+                /**
+                 * @description How it was received.
+                 * @enum {string}
+                 */
+                method: "cash" | "check" | "wire" | "card_terminal" | "other";
+                /** @description the day where the company is; a reversal has none */
+                receivedOn?: string;
+                /** @description The number of a check, or what else names it. */
+                reference?: string;
+            };
+            /** @description dollars that were given back of it or are on their way back, surcharge included */
+            refundedAmount: number;
+            /**
+             * @description what is being done about an authorization: its completion or its void
+             * @enum {string}
+             */
+            underWay?: "authcomplete" | "void";
+            /** @description since when nobody knows what became of it: it is being looked up, and nothing is charged again */
+            unknownSince?: string;
+            /** @description of the request that made it */
+            correlationId: string;
+            /** @description when its money moved: charged, captured, settled or given back */
+            movedAt?: string;
         };
         /** @description A saved card or bank account. */
         PaymentMethod: {
@@ -3859,6 +4383,24 @@ export interface components {
             /** @description Whether it can be used. */
             active: boolean;
         };
+        PutSavedViewRequest: {
+            /** @description What its tab says. */
+            name: string;
+            /**
+             * @description The filters of a search, which are checked as that checks them.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: unknown;
+            };
+            /** @description The columns that it shows, in their order. */
+            columns?: string[];
+            /**
+             * @description Whether everybody in the company sees it.
+             * @default false
+             */
+            shared?: boolean;
+        };
         QuoteCapturedHostedPaymentRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
@@ -3895,6 +4437,83 @@ export interface components {
             /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
             nextCursor: string | null;
         };
+        ReadMessageToPayerResult: {
+            /** @description The mail or text. */
+            id: string;
+            /**
+             * @description By what it went.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description What kind of message it is. */
+            kind: string;
+            /** @description Whom it is for. */
+            to: string;
+            /** @description Of a mail that is written out, its subject. */
+            subject?: string;
+            /** @description The invoice that it is about. */
+            invoiceId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /**
+             * Format: date-time
+             * @description when what it tells of happened
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description when it was sent; left out while it waits
+             */
+            sentAt?: string;
+            /** @description What it says, with `(link)` in place of each link; left out once it is no longer kept. */
+            text?: string;
+        };
+        ReadReceivablesResult: {
+            /** @description By how late it is, what is not late first. */
+            buckets: components["schemas"]["ReceivablesBucket"][];
+            /** @description All of them together. */
+            total: {
+                /** @description How many there are. */
+                count: number;
+                /** @description Dollars that can still be paid: without what is paid or in flight. */
+                amountDue: number;
+            };
+        };
+        ReadTakingsResult: {
+            /** @description The time zone whose days these are. */
+            timeZone: string;
+            /** @description Each day or month, the first one first. */
+            rows: components["schemas"]["TakingsRow"][];
+            /** @description All of them together. */
+            total: {
+                /** @description Dollars taken by card, without fees. */
+                cc: number;
+                /** @description Dollars of bank transfers that settled. */
+                ach: number;
+                /** @description Dollars recorded as received by other ways. */
+                offline: number;
+                /** @description Dollars of surcharge on top of these. */
+                fees: number;
+                /** @description Dollars given back, fees included. */
+                refunded: number;
+                /** @description Dollars that went back by themselves, fees included. */
+                returned: number;
+                /** @description What is left: all that was taken less what went back. */
+                net: number;
+                /** @description How many payments were taken. */
+                count: number;
+            };
+        };
+        ReadTransactionAtDeskResult: {
+            /** @description The transaction. */
+            transaction: components["schemas"]["PaymentAtDesk"];
+            /** @description Every attempt at the payment that it belongs to, oldest first, itself among them. */
+            attempts: components["schemas"]["PaymentAtDesk"][];
+            /** @description What was given back of any of them, oldest first. */
+            refunds: components["schemas"]["PaymentAtDesk"][];
+            /** @description Why it had the surcharge that it had; of what is paid offline nothing. */
+            surcharge?: components["schemas"]["SurchargeExplanation"];
+        };
         ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"];
         ReauthenticateRequestWithCode: {
             /** @description What the authenticator app shows. */
@@ -3912,6 +4531,17 @@ export interface components {
             reauthenticatedUntil: string;
             /** @description Goes into the header `x-csrf-token` of every call of this session that is not a GET. */
             csrfToken: string;
+        };
+        /** @description What is due of invoices that are so late. */
+        ReceivablesBucket: {
+            /** @description The fewest days late; 0 of what is not late. */
+            from: number;
+            /** @description The most days late; missing where there is no end. */
+            to?: number;
+            /** @description How many there are. */
+            count: number;
+            /** @description Dollars that can still be paid: without what is paid or in flight. */
+            amountDue: number;
         };
         RecordOfflinePaymentAtDeskRequest: {
             /** @description all that is due where it is left out */
@@ -4026,6 +4656,31 @@ export interface components {
             message: "success";
             /** @description How many were revoked. */
             revoked: number;
+        };
+        /** @description How somebody looks at a list, by a name. */
+        SavedView: {
+            /** @description The view. */
+            viewId: string;
+            /** @description What its tab says. */
+            name: string;
+            /** @description The filters of a search, as they were sent. */
+            filters: {
+                [key: string]: unknown;
+            };
+            /** @description The columns that it shows, in their order. */
+            columns?: string[];
+            /** @description Whether everybody in the company sees it. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
         };
         SearchCustomersRequest: {
             /** @description What records must be like. All of them hold. */
@@ -4177,6 +4832,30 @@ export interface components {
                 /** @description customers that were read, the oldest first */
                 read: number;
             };
+        };
+        SearchTransactionsRequest: {
+            /** @description What records must be like. All of them hold. */
+            filters?: components["schemas"]["TransactionFilters"];
+            /**
+             * @description How many are answered at most.
+             * @default 20
+             */
+            limit?: number;
+            /**
+             * @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning.
+             * @default
+             */
+            cursor?: string;
+        };
+        SearchTransactionsResult: {
+            /** @description The transactions, oldest first. */
+            transactions: components["schemas"]["PaymentAtDesk"][];
+            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            nextCursor: string | null;
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Whether more was found than one search may look at: narrow the filters. */
+            truncated: boolean;
         };
         /** @description The password was right; the second factor is to come. */
         SecondFactorRequired: {
@@ -4918,6 +5597,27 @@ export interface components {
             /** @description Dollars that would count towards the invoice; all that is due where it is left out. */
             amount?: number;
         };
+        /** @description What a company took on a day or in a month of its own. */
+        TakingsRow: {
+            /** @description The day, or the month as YYYY-MM. */
+            date: string;
+            /** @description Dollars taken by card, without fees. */
+            cc: number;
+            /** @description Dollars of bank transfers that settled. */
+            ach: number;
+            /** @description Dollars recorded as received by other ways. */
+            offline: number;
+            /** @description Dollars of surcharge on top of these. */
+            fees: number;
+            /** @description Dollars given back, fees included. */
+            refunded: number;
+            /** @description Dollars that went back by themselves, fees included. */
+            returned: number;
+            /** @description What is left: all that was taken less what went back. */
+            net: number;
+            /** @description How many payments were taken. */
+            count: number;
+        };
         /** @description A movement of money, or an attempt at one. */
         Transaction: {
             /** @description The id of the transaction. */
@@ -4986,6 +5686,291 @@ export interface components {
              * @description When it was made.
              */
             createdAt: string;
+        };
+        /** @description What transactions must be like. All of it holds. */
+        TransactionFilters: {
+            /** @description Those whose `transactionId` is so. */
+            transactionId?: {
+                /** @description an id (trx_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (trx_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `invoiceId` is so. */
+            invoiceId?: {
+                /** @description an id (inv_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (inv_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `customerId` is so. */
+            customerId?: {
+                /** @description an id (cus_...) */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is an id (cus_...). */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `orderId` is so. */
+            orderId?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is text. */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `action` is so. */
+            action?: {
+                /**
+                 * @description one of sale, auth, authcomplete, refund, void
+                 * @enum {string}
+                 */
+                value: "sale" | "auth" | "authcomplete" | "refund" | "void";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of sale, auth, authcomplete, refund, void. */
+                value: ("sale" | "auth" | "authcomplete" | "refund" | "void")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `status` is so. */
+            status?: {
+                /**
+                 * @description one of created, authorized, captured, completed, pending, failed, voided, returned
+                 * @enum {string}
+                 */
+                value: "created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of created, authorized, captured, completed, pending, failed, voided, returned. */
+                value: ("created" | "authorized" | "captured" | "completed" | "pending" | "failed" | "voided" | "returned")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `paymentMethod` is so. */
+            paymentMethod?: {
+                /**
+                 * @description one of cc, ach, offline
+                 * @enum {string}
+                 */
+                value: "cc" | "ach" | "offline";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of cc, ach, offline. */
+                value: ("cc" | "ach" | "offline")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `purpose` is so. */
+            purpose?: {
+                /**
+                 * @description one of invoice payment, one-off, hosted payment
+                 * @enum {string}
+                 */
+                value: "invoice payment" | "one-off" | "hosted payment";
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is one of invoice payment, one-off, hosted payment. */
+                value: ("invoice payment" | "one-off" | "hosted payment")[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `lastFour` is so. */
+            lastFour?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is text. */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `amount` is so. */
+            amount?: {
+                /** @description dollars */
+                value: number;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is dollars. */
+                value: number[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `reasonCode` is so. */
+            reasonCode?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is text. */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `processorId` is so. */
+            processorId?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is text. */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `correlationId` is so. */
+            correlationId?: {
+                /** @description text */
+                value: string;
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq";
+            } | {
+                /** @description Each is text. */
+                value: string[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "in";
+            };
+            /** @description Those whose `createdAt` is so. */
+            createdAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
+            /** @description Those whose `movedAt` is so. */
+            movedAt?: {
+                /** @description epoch milliseconds or an ISO 8601 date or timestamp */
+                value: number | (string);
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator?: "eq" | "gt" | "gte" | "lt" | "lte";
+            } | {
+                /** @description Each is epoch milliseconds or an ISO 8601 date or timestamp. */
+                value: (number | (string))[];
+                /**
+                 * @description How the value is compared.
+                 * @enum {string}
+                 */
+                operator: "between";
+            };
         };
         /** @description A page of transactions. */
         TransactionList: {
@@ -7787,6 +8772,111 @@ export interface operations {
             };
         };
     };
+    readHome: {
+        parameters: {
+            query?: {
+                /** @description How many days are shown, today the last. */
+                days?: "7" | "30" | "90";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    readTakings: {
+        parameters: {
+            query: {
+                /** @description the first day, where the company is */
+                from: string;
+                /** @description the last day */
+                to: string;
+                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                by?: "day" | "month";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTakingsResult"];
+                };
+            };
+        };
+    };
+    readReceivables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadReceivablesResult"];
+                };
+            };
+        };
+    };
+    findRecords: {
+        parameters: {
+            query: {
+                /** @description What is looked for: all or part of what a record is called by, or an amount, or both. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindRecordsResult"];
+                };
+            };
+        };
+    };
     readInvoiceHistory: {
         parameters: {
             query?: {
@@ -7886,6 +8976,335 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListProductsAtDeskResult"];
+                };
+            };
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of invoices, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of customers, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTransactions: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of transactions, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTakings: {
+        parameters: {
+            query: {
+                /** @description the first day, where the company is */
+                from: string;
+                /** @description the last day */
+                to: string;
+                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                by?: "day" | "month";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSavedViewsResult"];
+                };
+            };
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSavedViewRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteSavedViewResult"];
+                };
+            };
+        };
+    };
+    searchTransactions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchTransactionsRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchTransactionsResult"];
+                };
+            };
+        };
+    };
+    readTransactionAtDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTransactionAtDeskResult"];
+                };
+            };
+        };
+    };
+    listMessagesToPayers: {
+        parameters: {
+            query?: {
+                /** @description Those about this invoice alone. */
+                invoiceId?: string;
+                /** @description Those about this customer alone. */
+                customerId?: string;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMessagesToPayersResult"];
+                };
+            };
+        };
+    };
+    readMessageToPayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMessageToPayerResult"];
                 };
             };
         };

@@ -5,8 +5,12 @@ import { Button } from '../parts/button.tsx'
 
 const isUpdated = createStore(false)
 
-// A file of the app that this page was made of is gone: another version of it stands there now.
-window.addEventListener('vite:preloadError', () => isUpdated.write(true))
+// A file of the app did not come: it is gone, for another version of it stands there now, or nothing comes.
+window.addEventListener('vite:preloadError', () => {
+  fetch('/dashboard', { cache: 'no-store' })
+    .then(({ ok }) => isUpdated.write(ok))
+    .catch(() => connection.write('down'))
+})
 
 const becomeOffline = () => connection.write('down')
 const becomeOnline = () => connection.write('up')

@@ -1,9 +1,11 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useMe } from '../api/me.ts'
-import { Icon } from '../parts/icon.tsx'
+import { Find } from '../find/find.tsx'
 import { CompanySwitch } from './company-switch.tsx'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
+import { Keys } from './keys.tsx'
+import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 /** What stands around every page of somebody who is signed in. */
@@ -15,38 +17,12 @@ export function Frame() {
     <div className="frame">
       <div className="side">
         {companySwitch}
-        <nav aria-label="Main">
-          {current && (
-            <Link
-              className="nav-link"
-              to="/$companyId"
-              params={{ companyId: current.companyId }}
-              activeOptions={{ exact: true }}
-            >
-              <Icon name="company" />
-              Company
-            </Link>
-          )}
-          {current && (
-            <Link
-              className="nav-link"
-              to="/$companyId/invoices"
-              params={{ companyId: current.companyId }}
-              activeOptions={{ includeSearch: false }}
-            >
-              <Icon name="invoice" />
-              Invoices
-            </Link>
-          )}
-          <Link className="nav-link" to="/account">
-            <Icon name="person" />
-            Account
-          </Link>
-        </nav>
+        <Navigation current={current} />
       </div>
       <div>
         <header className="bar">
           {companySwitch}
+          {current && <Find company={current} />}
           <EnvironmentBadge />
           <PersonMenu person={me.person} />
         </header>
@@ -54,6 +30,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <Keys current={current} />
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { Button } from '../parts/button.tsx'
 import { CheckField } from '../parts/check-field.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 import { SecureForm, type FormHandle } from '../secure-form/secure-form.tsx'
-import { brandOf } from './card-brands.ts'
+import { brandOf } from '../methods/card-brands.ts'
 import type { Invoice } from './invoice-words.ts'
-import { methodsQuery } from './methods-query.ts'
+import { methodsQuery } from '../methods/methods-query.ts'
 
 type CardProps = {
   companyId: string

@@ -4,7 +4,7 @@ import { money } from '../parts/money.ts'
 import { Refusal } from '../parts/refusal.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import type { Invoice } from './invoice-words.ts'
-import { methodsQuery } from './methods-query.ts'
+import { methodsQuery } from '../methods/methods-query.ts'
 import { PayForm } from './pay-form.tsx'
 
 type Props = { companyId: string; invoice: Invoice; onClose(): void }

@@ -10,7 +10,11 @@ type Props<Item> = {
   items: readonly Item[]
   idOf(item: Item): string
   show(item: Item): ReactNode
+  /** Under which word an offer stands, where they are of several kinds; those of one stand together. */
+  groupOf?(item: Item): string
   onChoose(item: Item): void
+  /** Whether Enter takes the first offer before anybody walks to one. */
+  takesFirst?: boolean
   /** What is said where nothing is offered. */
   none: ReactNode
   error?: string | undefined
@@ -18,9 +22,9 @@ type Props<Item> = {
 
 /** A text that finds records, which are offered below it. The focus stays in the field: arrows walk, Enter chooses, Escape closes. */
 export function ComboboxField<Item>(props: Props<Item>) {
-  const { label, placeholder, typed, onType, items, onChoose, none, error } = props
+  const { label, placeholder, typed, onType, items, onChoose, takesFirst = false, none, error } = props
   const id = useId()
-  const { isOpen, active, open, close, choose, hear } = useOffers(items, onChoose)
+  const { isOpen, active, open, close, choose, hear } = useOffers(items, onChoose, takesFirst ? 0 : -1)
   const isOffered = isOpen && items.length > 0
   return (
     <div className="field combobox">
@@ -62,9 +66,10 @@ export function ComboboxField<Item>(props: Props<Item>) {
 }
 
 /** Which of the offers is walked to, and what the keys do. */
-function useOffers<Item>(items: readonly Item[], onChoose: (item: Item) => void) {
+function useOffers<Item>(items: readonly Item[], onChoose: (item: Item) => void, first: 0 | -1) {
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [walkedTo, setActive] = useState(-1)
+  const active = walkedTo === -1 ? first : walkedTo
   const open = (at: number) => {
     setIsOpen(true)
     setActive(at)
@@ -93,18 +98,24 @@ function useOffers<Item>(items: readonly Item[], onChoose: (item: Item) => void)
   return { isOpen, active, open, close, choose, hear }
 }
 
-type OffersProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'idOf' | 'show'> & {
+type OffersProps<Item> = Pick<Props<Item>, 'label' | 'items' | 'idOf' | 'show' | 'groupOf'> & {
   id: string
   isOffered: boolean
   active: number
   choose(item: Item): void
 }
 
-function Offers<Item>({ id, label, items, idOf, show, isOffered, active, choose }: OffersProps<Item>) {
+function Offers<Item>(props: OffersProps<Item>) {
+  const { id, label, items, idOf, groupOf, isOffered, active } = props
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
+  const groups = new Map<string, [Item, number][]>()
+  for (const [index, item] of items.entries()) {
+    const name = groupOf?.(item) ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), [item, index]])
+  }
   return (
     <ul
       ref={list}
@@ -116,19 +127,39 @@ function Offers<Item>({ id, label, items, idOf, show, isOffered, active, choose 
       // A press must not take the focus out of the field: it would close what is pressed on.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {items.map((item, index) => (
-        <li
-          key={idOf(item)}
-          id={`${id}-${index}`}
-          className="menu-item"
-          role="option"
-          aria-selected={index === active}
-          data-highlighted={index === active || undefined}
-          onClick={() => choose(item)}
-        >
-          {show(item)}
-        </li>
-      ))}
+      {[...groups].map(([name, offers]) =>
+        name === '' ? (
+          offers.map((offer) => <Offer key={idOf(offer[0])} offer={offer} {...props} />)
+        ) : (
+          <li key={name} role="presentation">
+            <ul role="group" aria-label={name}>
+              <li role="presentation" className="offers-head" aria-hidden="true">
+                {name}
+              </li>
+              {offers.map((offer) => (
+                <Offer key={idOf(offer[0])} offer={offer} {...props} />
+              ))}
+            </ul>
+          </li>
+        ),
+      )}
     </ul>
+  )
+}
+
+type OfferProps<Item> = OffersProps<Item> & { offer: [Item, number] }
+
+function Offer<Item>({ id, show, active, choose, offer: [item, index] }: OfferProps<Item>) {
+  return (
+    <li
+      id={`${id}-${index}`}
+      className="menu-item"
+      role="option"
+      aria-selected={index === active}
+      data-highlighted={index === active || undefined}
+      onClick={() => choose(item)}
+    >
+      {show(item)}
+    </li>
   )
 }

@@ -1,18 +1,15 @@
 import { useEffect } from 'react'
-import { singleKeys } from './single-keys.ts'
+import { isSingleKey } from './single-keys.ts'
 
 /** The one field of a page that narrows its list. */
 export const searchBoxId = 'search-box'
-
-const typedInto = 'input, select, textarea, [contenteditable], [role=dialog], [role=menu]'
 
 /** Single keys of a list: j and k go to the next and the one before, Enter opens it, / goes to the search. */
 export function useListKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      const isTyping = target instanceof Element && target.closest(typedInto) !== null
-      if (isTyping || ctrlKey || metaKey || altKey || singleKeys.read() === 'off') return
+      if (!isSingleKey(event)) return
+      const { key } = event
       if (key === '/') focusOn(document.getElementById(searchBoxId))
       else if (key === 'j' || key === 'k') focusOn(neighbour(key === 'j' ? 1 : -1))
       else return

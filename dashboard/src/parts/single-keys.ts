@@ -23,3 +23,11 @@ export function switchSingleKeys(next: 'on' | 'off'): void {
     // It holds until the page is left.
   }
 }
+
+const typedInto = 'input, select, textarea, [contenteditable], [role=dialog], [role=menu]'
+
+/** Whether a key is meant to do something by itself, and not typed, nor pressed along with others. */
+export function isSingleKey({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.closest(typedInto) !== null
+  return !isTyping && !ctrlKey && !metaKey && !altKey && !defaultPrevented && singleKeys.read() === 'on'
+}

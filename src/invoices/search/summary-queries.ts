@@ -1,5 +1,6 @@
 import { boundStatement, type Condition, type Scope } from '#search'
 import { c } from '#platform/database'
+import { dueOfRow } from '../invoice-queries.ts'
 import type { InvoiceStatus } from '../invoice-status.ts'
 
 const row = {
@@ -19,8 +20,7 @@ export function sumByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: 
     row,
     (bind) =>
       `select r.status, count(*) as count, sum(r.amount_cents)::bigint as amount_cents,
-       sum(case when r.closed is not null then 0
-           else greatest(0, r.amount_cents - r.paid_cents - r.settling_cents - r.reserved_cents) end)::bigint as due_cents
+       sum(${dueOfRow('r')})::bigint as due_cents
      from invoices r
      where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
      group by r.status`,

@@ -23,9 +23,14 @@ export async function explainCharge(
 ) {
   const transaction = await readTransaction(db, company.id, id)
   if (transaction?.invoiceId !== invoiceId) throw new ApiError('not_found')
+  return explainSurcharge(db, transaction)
+}
+
+/** Why a transaction had the surcharge it had, whatever it was for. */
+export async function explainSurcharge(db: Services['db'], transaction: Transaction) {
   const { subtotal, fee, surcharge } = transaction
   const amounts = {
-    transactionId: publicId('trx', id),
+    transactionId: publicId('trx', transaction.id),
     action: transaction.action,
     status: transaction.status,
     subtotal: dollars(subtotal),
@@ -57,12 +62,14 @@ function outcomeOf({ status }: Transaction): string[] {
   return status === 'created' ? ['Whether it was charged is not known yet. If it was:'] : []
 }
 
-function unDecided({ action, fee, parentId, paymentMethod }: Transaction): string {
+function unDecided({ action, fee, parentId, paymentMethod, purpose }: Transaction): string {
   if (paymentMethod === 'offline') return 'It was made offline, where no surcharge is added.'
   if (action === 'refund' && parentId !== undefined)
     return fee === 0
       ? 'This refund gives no surcharge back.'
       : `This refund gives ${moneyInWords(fee)} of the surcharge back, in proportion to what it gives back in all.`
+  if (purpose === 'one-off' && fee === 0)
+    return 'No surcharge is added to what is charged without an invoice or a page to pay on.'
   return fee === 0
     ? 'No surcharge was added: it was charged elsewhere, or before surcharges were.'
     : 'The surcharge was decided where the payment was made, and not here.'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { brandOf } from './card-brands.ts'
+import { expiryOf, methodName } from './method-words.ts'
 import type { Method } from './methods-query.ts'
 
 /** A card or bank account that is entered now, by its rail. */
@@ -20,8 +20,8 @@ const newWords = { cc: 'New card', ach: 'New bank account' }
 export function MethodChoice({ accepted, refused, rails, value, isFixed, onChange }: Props) {
   const saved = accepted.map((method) => ({
     id: method.id,
-    label: nameOf(method),
-    more: method.expDate && expiryOf(method.expDate),
+    label: methodName(method),
+    more: method.expDate && `until ${expiryOf(method.expDate)}`,
   }))
   const others = rails.map((rail) => ({
     id: `new ${rail}` satisfies NewMethod,
@@ -51,15 +51,8 @@ export function MethodChoice({ accepted, refused, rails, value, isFixed, onChang
         </label>
       ))}
       {refused.length > 0 && (
-        <p className="small soft">Not accepted by this invoice: {refused.map(nameOf).join(', ')}</p>
+        <p className="small soft">Not accepted by this invoice: {refused.map(methodName).join(', ')}</p>
       )}
     </fieldset>
   )
 }
-
-function nameOf({ paymentMethod, binInfo, lastFour }: Method): string {
-  const kind = paymentMethod === 'ach' ? 'Bank account' : brandOf(binInfo?.brand)
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ending in ${lastFour}`
-}
-
-const expiryOf = (expDate: string) => `until ${expDate.slice(0, 2)}/${expDate.slice(2)}`

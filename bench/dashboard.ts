@@ -1,0 +1,132 @@
+// Times what people at a dashboard wait for in a company of a million invoices. Exits 1 where something takes longer than it may.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { request } from 'undici'
+import { publicId, type InvoiceId } from '#kernel/ids'
+import { operatorToken } from './own-service.ts'
+import { openSizedDatabases, type SizedDatabase } from './search-databases.ts'
+
+/** What somebody waits for: how it is asked for, and how long it may take in 95 of 100 times, ms, with a million invoices. */
+type Wait = { msMax: number; ask(at: Desk): Promise<unknown> }
+
+/** The service as a page of somebody who is signed in calls it, and an invoice to look at. */
+type Desk = {
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+  own: string
+  invoice: string
+}
+
+const waits: Record<string, Wait> = {
+  home: { msMax: 500, ask: ({ call, own }) => call('GET', `${own}/home?days=30`) },
+  'home of 90 days': { msMax: 500, ask: ({ call, own }) => call('GET', `${own}/home?days=90`) },
+  invoices: { msMax: 100, ask: ({ call }) => call('POST', '/api/invoices/search', { filters: {} }) },
+  customers: { msMax: 100, ask: ({ call }) => call('POST', '/api/customers/search', { filters: {} }) },
+  'history of 200 entries': {
+    msMax: 100,
+    ask: ({ call, own, invoice }) => call('GET', `${own}/invoices/${invoice}/history`),
+  },
+}
+
+const entries = 200
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      invoices: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '60' },
+      only: { type: 'string', default: '' },
+    },
+  })
+  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'florin-dashboard-'))
+  const { databases, close } = await openSizedDatabases(folder, [Number(values.invoices)], 0, 1)
+  try {
+    const [database] = databases
+    if (database) await measureAll(await openDesk(database), values.only, Number(values.rounds))
+  } finally {
+    await close()
+    if (values.data === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureAll(desk: Desk, only: string, rounds: number): Promise<void> {
+  console.log(`${''.padEnd(26)}${'p50 ms'.padStart(10)}${'p95 ms'.padStart(10)}${'may take'.padStart(10)}`)
+  for (const [name, { msMax, ask }] of Object.entries(waits)) {
+    if (!name.includes(only)) continue
+    // The first ones meet what was not read yet.
+    for (let warmUp = 0; warmUp < 5; warmUp++) await ask(desk)
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const begun = performance.now()
+      await ask(desk)
+      taken.push(performance.now() - begun)
+    }
+    taken.sort((a, b) => a - b)
+    const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? NaN
+    const isMissed = !(at(0.95) <= msMax)
+    const shown = [at(0.5), at(0.95), msMax].map((ms) => ms.toFixed(0).padStart(10)).join('')
+    console.log(`${name.padEnd(26)}${shown}${isMissed ? '  MISSED' : ''}`)
+    if (isMissed) process.exitCode = 1
+  }
+}
+
+/** Signs a clerk of the company in, and gives one of its invoices a history. */
+async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<Desk> {
+  const companyId = publicId('cmp', company.id)
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+  ) => {
+    const answer = await request(`${baseUrl}${path}`, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.body.text()
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+    return { cookie: answer.headers['set-cookie'], read: JSON.parse(text) as Record<string, string> }
+  }
+  const invited = await send(
+    'POST',
+    `/operator/v1/companies/${companyId}/members`,
+    { authorization: `Bearer ${operatorToken}` },
+    { email: `bench-${Date.now()}@people.example`, role: 'clerk' },
+  )
+  const token = invited.read['inviteUrl']?.split('/').at(-1)
+  const person = { name: 'Bench', password: 'nine quiet harbors at dawn' }
+  const joined = await send('POST', `/dashboard/v1/invitations/${token}/accept`, {}, person)
+  const headers = {
+    cookie: String(joined.cookie).split(';')[0] ?? '',
+    'x-csrf-token': joined.read['csrfToken'] ?? '',
+    'x-company-id': companyId,
+  }
+  return {
+    call: (method, path, body) => send(method, path, headers, body),
+    own: `/dashboard/v1/companies/${companyId}`,
+    invoice: publicId('inv', await writeHistory(client, company.id)),
+  }
+}
+
+/** Has an invoice be tried to be paid so many times in vain. */
+async function writeHistory(client: SizedDatabase['client'], companyId: string): Promise<InvoiceId> {
+  const { rows } = await client.query<{ id: InvoiceId }>(
+    `select id from invoices where company_id = $1 and status = 'Pending' order by created_at desc limit 1`,
+    [companyId],
+  )
+  const [found] = rows
+  if (!found) throw new Error('the company has no open invoice')
+  await client.query(
+    `insert into transactions (company_id, id, purpose, action, status, invoice_id, subtotal_cents, fee_cents, payment_method,
+       instrument, reason_code, reason_text, correlation_id, created_at, updated_at, ended_at)
+     select $1, gen_random_uuid(), 'invoice payment', 'sale', 'failed', $2, 100, 0, 'cc', '{"lastFour": "0002"}', '1500', 'Declined',
+       'bench', at, at, at from generate_series(1, $3::int) as n, lateral (select now() - n * interval '1 minute' as at) as moment`,
+    [companyId, found.id, entries - 1],
+  )
+  return found.id
+}
+
+await main()

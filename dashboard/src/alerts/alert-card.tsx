@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { Company } from '../api/people.ts'
+import { addressOf } from '../frame/addresses.ts'
+import { Button } from '../parts/button.tsx'
+import { Instant } from '../parts/instant.tsx'
+import { Pill } from '../parts/pill.tsx'
+import { alertWords } from './alert-words.ts'
+import type { Alert } from './alerts-query.ts'
+
+type Props = { company: Company; alert: Alert; onResolve?: (() => void) | undefined }
+
+/** One alert: what happened, what it is about, what to do. */
+export function AlertCard({ company, alert, onResolve }: Props) {
+  const { what, toDo } = alertWords(alert)
+  const { timeZone } = company
+  return (
+    <li className="card card-padded alert-card" data-id={alert.id}>
+      <div className="alert-head">
+        <h2>{what}</h2>
+        <span className="small soft">
+          <Instant at={alert.createdAt} timeZone={timeZone} />
+        </span>
+      </div>
+      <p>{alert.message}</p>
+      <Records company={company} alert={alert} />
+      {alert.resolvedAt === undefined ? (
+        <p>
+          <strong>What to do:</strong> {toDo}
+        </p>
+      ) : (
+        <p className="soft">
+          <Pill tone="quiet">Resolved</Pill> <Instant at={alert.resolvedAt} timeZone={timeZone} />
+          {alert.note && ` · ${alert.note}`}
+        </p>
+      )}
+      {onResolve && (
+        <Button aria-label={`Resolve: ${what}`} onClick={onResolve}>
+          Resolve
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Records({ company: { companyId }, alert }: Pick<Props, 'company' | 'alert'>) {
+  const { invoiceId, transactionId, subscriptionId } = alert
+  if (!invoiceId && !transactionId && !subscriptionId) return null
+  return (
+    <p className="alert-records">
+      {invoiceId && <Link to={addressOf(companyId, 'invoice', invoiceId)}>Invoice</Link>}
+      {transactionId && <Link to={addressOf(companyId, 'transaction', transactionId)}>Payment</Link>}
+      {subscriptionId && (
+        <span className="soft">
+          Subscription <code>{subscriptionId}</code>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Company } from '../api/people.ts'
+import { mayDo } from '../api/rights.ts'
+import { useCompany } from '../frame/company-gate.tsx'
+import { usePages } from '../lists/pages.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ListFoot } from '../parts/list-foot.tsx'
+import { Page } from '../parts/page.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Views } from '../parts/views.tsx'
+import { AlertCard } from './alert-card.tsx'
+import type { AlertSearch } from './alert-search.ts'
+import { alertsQuery, type Alert } from './alerts-query.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+
+const views = [
+  { label: 'Open', status: undefined },
+  { label: 'Resolved', status: 'resolved' },
+  { label: 'All', status: 'all' },
+] as const
+
+/** What happened that nobody asked for: what is open first, each with what to do. */
+export function AlertList() {
+  const company = useCompany()
+  const search = useSearch({ from: '/signed-in/$companyId/alerts' })
+  const [resolved, setResolved] = useState<Alert>()
+  return (
+    <Page title="Alerts" company={company.name}>
+      <Views label="Views of alerts">
+        {views.map(({ label, status }) => (
+          <Link
+            key={label}
+            className="view"
+            from="/$companyId/alerts"
+            to="/$companyId/alerts"
+            search={{ status }}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
+          >
+            {label}
+          </Link>
+        ))}
+      </Views>
+      <FoundAlerts
+        company={company}
+        search={search}
+        onResolve={mayDo(company.role, 'write') ? setResolved : undefined}
+      />
+      {resolved && (
+        <ResolveDialog
+          companyId={company.companyId}
+          alert={resolved}
+          onClose={() => setResolved(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+type FoundProps = {
+  company: Company
+  search: AlertSearch
+  onResolve: ((alert: Alert) => void) | undefined
+}
+
+function FoundAlerts({ company, search, onResolve }: FoundProps) {
+  const navigate = useNavigate({ from: '/$companyId/alerts' })
+  const result = useQuery(alertsQuery(company.companyId, search))
+  const { data, error, refetch, isPlaceholderData } = result
+  const pages = usePages(search.cursor, data?.nextCursor, (cursor, state) => {
+    void navigate({ search: { ...search, cursor }, state })
+  })
+  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={8} />
+  const { alerts } = data
+  return (
+    <>
+      {alerts.length === 0 && <Nothing search={search} />}
+      {alerts.length > 0 && (
+        <ul className="alert-cards" aria-label="Alerts" aria-busy={isPlaceholderData}>
+          {alerts.map((alert) => (
+            <AlertCard
+              key={alert.id}
+              company={company}
+              alert={alert}
+              onResolve={onResolve && alert.resolvedAt === undefined ? () => onResolve(alert) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <ListFoot shown={alerts.length} timeZone={company.timeZone} {...pages} />
+    </>
+  )
+}
+
+function Nothing({ search: { status } }: { search: AlertSearch }) {
+  return (
+    <div className="card">
+      <EmptyState title={status === undefined ? 'Nothing needs you' : 'No alert yet'}>
+        <p className="soft">What happens that nobody asked for will stand here, with what to do about it.</p>
+      </EmptyState>
+    </div>
+  )
+}

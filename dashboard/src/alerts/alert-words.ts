@@ -1,0 +1,97 @@
+import type { Alert } from './alerts-query.ts'
+
+type Words = { what: string; toDo: string }
+
+const compare = 'Compare it with the list of your processor, and see to what differs by hand.'
+const talk = 'Talk to the customer, and take the payment another way if it is still owed.'
+const write = 'Correct the address of the customer, then send it again.'
+
+/** What each kind of alert is called, and what somebody should do. The service says the rest in its message. */
+const wordsOfKinds: Record<string, Words> = {
+  late_approval: {
+    what: 'A payment was approved late',
+    toDo: 'Look at the payment: keep it, or give the money back.',
+  },
+  late_approval_reversed: {
+    what: 'A late approval was taken back',
+    toDo: 'Nothing was kept. Take the payment again if it is still owed.',
+  },
+  processor_mismatch: { what: 'The processor says something else than our books', toDo: compare },
+  books_differ: { what: 'The books differ from those of the processor', toDo: compare },
+  unknown_movement: {
+    what: 'Money moved that no record here explains',
+    toDo: 'Find out what it was for in the list of your processor.',
+  },
+  payment_returned: { what: 'A bank transfer came back', toDo: talk },
+  payment_reinstated: {
+    what: 'A payment that had come back counts again',
+    toDo: 'See that it is not asked for twice.',
+  },
+  payment_disputed: {
+    what: 'A customer disputes a payment',
+    toDo: 'Answer with your evidence at your processor before its time is over.',
+  },
+  over_recorded: {
+    what: 'More was paid than was owed',
+    toDo: 'Give back what is too much, or agree with the customer what it is for.',
+  },
+  rail_mismatch: { what: 'A payment came another way than the invoice takes', toDo: compare },
+  payment_on_closed_invoice: {
+    what: 'A closed invoice was paid',
+    toDo: 'Give the money back, or agree with the customer what it is for.',
+  },
+  refund_of_returned_payment: {
+    what: 'A payment came back after it was refunded',
+    toDo: 'The money went out twice. Ask the customer to pay it again.',
+  },
+  late_refund: {
+    what: 'A refund went through late',
+    toDo: 'Tell the customer that the money is on its way.',
+  },
+  refund_failed: {
+    what: 'A refund failed',
+    toDo: 'Give the money back once more, or another way.',
+  },
+  payment_event_mismatch: { what: 'A report of the processor fits no payment', toDo: compare },
+  mail_not_sent: { what: 'A mail could not be sent', toDo: write },
+  text_not_sent: { what: 'A text message could not be sent', toDo: write },
+  card_not_deleted: {
+    what: 'A saved card was not deleted at the processor',
+    toDo: 'Delete it there by hand. Here it cannot be used any more.',
+  },
+  card_not_kept: {
+    what: 'A card was charged and not saved',
+    toDo: 'The payment counts. Ask the customer to save the card again.',
+  },
+  card_testing: {
+    what: 'Somebody may be trying out stolen cards',
+    toDo: 'Look at the declines of the invoice, and end its payment links if they are not from your customer.',
+  },
+  subscription_not_mailed: { what: 'A subscriber could not be mailed', toDo: write },
+  subscription_cancelled_with_payment: {
+    what: 'A subscription ended while a payment was under way',
+    toDo: 'See whether the payment went through, and give it back if it is not owed.',
+  },
+  renewals_not_charged: {
+    what: 'Renewals were not charged',
+    toDo: 'Look at the invoices of these subscriptions, and take the payments that are owed.',
+  },
+  renewals_late: {
+    what: 'Renewals are late',
+    toDo: 'They are charged as soon as they can be. Tell your operator if it goes on.',
+  },
+  methods_withdrawn: {
+    what: 'Saved payment methods can be used no longer',
+    toDo: 'Ask the customers for others before their next payment.',
+  },
+}
+
+/** An alert in words. */
+export function alertWords({ kind }: Pick<Alert, 'kind'>): Words {
+  return (
+    wordsOfKinds[kind] ?? {
+      what: 'Something happened that nobody asked for',
+      toDo: 'Look at what it is about, and note what you found.',
+    }
+  )
+}

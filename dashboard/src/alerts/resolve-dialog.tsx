@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { alertWords } from './alert-words.ts'
+import { rereadAlerts, type Alert } from './alerts-query.ts'
+
+const name = 'POST /dashboard/v1/companies/{companyId}/alerts/{alertId}/resolve'
+
+type Props = { companyId: string; alert: Alert; onClose(): void }
+
+/** Says that somebody has seen to an alert, and what was done. */
+export function ResolveDialog({ companyId, alert, onClose }: Props) {
+  const form = useForm({ defaultValues: { note: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, async ({ note }) => {
+    const body = note.trim() ? { note: note.trim() } : {}
+    await call(name, { params: { companyId, alertId: alert.id }, body })
+    say('The alert is resolved.')
+    onClose()
+    await rereadAlerts(companyId)
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Resolve alert"
+      words={`${alertWords(alert).what}. Once it is resolved it no longer stands among what needs somebody.`}
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Note"
+          hint="Optional. What was found and done, for whoever looks later."
+          autoCapitalize="sentences"
+          autoComplete="off"
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="main" type="submit" working={isSubmitting && 'Resolving…'}>
+            Resolve
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

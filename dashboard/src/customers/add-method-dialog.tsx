@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../parts/button.tsx'
+import { Choices } from '../parts/choices.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { say } from '../parts/toasts.tsx'
+import { SecureForm } from '../secure-form/secure-form.tsx'
+import { rereadCustomer } from './customers-query.ts'
+
+type Props = { companyId: string; customerId: string; onClose(): void }
+type Rail = 'cc' | 'ach'
+
+const rails = [
+  { value: 'cc', label: 'Card' },
+  { value: 'ach', label: 'Bank account' },
+] as const satisfies readonly { value: Rail; label: string }[]
+
+/** Saves a card or bank account for a customer, in the processor's own form: its numbers never pass Florin. */
+export function AddMethodDialog({ companyId, customerId, onClose }: Props) {
+  const [rail, setRail] = useState<Rail>('cc')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add payment method"
+      words="It is saved for later payments. Nothing is charged now."
+    >
+      <Choices<Rail> legend="Kind" value={rail} options={rails} onChange={setRail} />
+      <MethodForm key={rail} rail={rail} companyId={companyId} customerId={customerId} onClose={onClose} />
+      <div className="buttons buttons-at-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function MethodForm({ rail, companyId, customerId, onClose }: Props & { rail: Rail }) {
+  const done = async () => {
+    say('The payment method is saved.')
+    onClose()
+    await rereadCustomer(companyId, customerId)
+  }
+  return (
+    <SecureForm
+      title={rail === 'cc' ? 'Secure card form' : 'Secure bank form'}
+      action="tokenization"
+      open={() => {
+        const body = { customerId, paymentMethods: [rail] }
+        return call('POST /api/payment/intention', { companyId, body })
+      }}
+      onDone={() => void done()}
+    />
+  )
+}

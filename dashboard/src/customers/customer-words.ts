@@ -1,0 +1,10 @@
+import type { AnswerOf } from '../api/calls.ts'
+
+export type Customer = AnswerOf<'GET /api/customers/{id}'>
+
+/** Where a customer lives, line by line. */
+export function addressLines({ address }: Customer): string[] {
+  const { address1, address2, city, state, zip } = address ?? {}
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [address1, address2, place].filter((line) => line !== undefined && line !== '') as string[]
+}

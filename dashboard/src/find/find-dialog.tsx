@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Company } from '../api/people.ts'
+import { wordsOf } from '../api/refused.ts'
+import { addressOf, type RecordKind } from '../frame/addresses.ts'
+import { ComboboxField } from '../parts/combobox.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { useSettled } from '../parts/later.ts'
+import { FoundOffer } from './found-offer.tsx'
+import { findQuery, typedMin, type FoundRecord } from './find-query.ts'
+
+// There is no page of a subscription to open.
+const pageOf: Partial<Record<FoundRecord['kind'], RecordKind>> = {
+  invoice: 'invoice',
+  customer: 'customer',
+  transaction: 'transaction',
+}
+
+/** Asks what is looked for, and offers what was found. */
+export function FindDialog({ company: { companyId }, onClose }: { company: Company; onClose(): void }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(typed.trim())
+  const { data, error, isFetching } = useQuery(findQuery(companyId, asked))
+  const isEnough = typed.trim().length >= typedMin
+  const isBehind = isFetching || asked !== typed.trim()
+  const open = ({ kind, id }: FoundRecord) => {
+    const page = pageOf[kind]
+    if (!page) return
+    onClose()
+    void navigate({ to: addressOf(companyId, page, id) })
+  }
+  const wanted = useRef('')
+  // Whoever presses Enter before the answer is there means the answer, and not what was offered for less.
+  const waitForAnswer = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isBehind || !isEnough) return
+    event.preventDefault()
+    event.stopPropagation()
+    const text = typed.trim()
+    wanted.current = text
+    const [first] = await client.fetchQuery(findQuery(companyId, text)).catch(() => [])
+    if (first && wanted.current === text) open(first)
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Find">
+      <div className="find" onKeyDownCapture={(event) => void waitForAnswer(event)}>
+        <ComboboxField<FoundRecord>
+          label="Find"
+          placeholder="Number, name, email, last four, amount"
+          typed={typed}
+          onType={(text) => {
+            setTyped(text)
+            wanted.current = ''
+          }}
+          items={isEnough && !error ? (data ?? []) : []}
+          idOf={({ id }) => id}
+          takesFirst
+          groupOf={({ kind }) => groups[kind]}
+          show={(each) => <FoundOffer found={each} hasPage={pageOf[each.kind] !== undefined} />}
+          onChoose={open}
+          none={isEnough && (isBehind ? 'Looking…' : error ? wordsOf(error) : 'Nothing was found.')}
+        />
+      </div>
+      <p className="small soft find-hint">
+        By number, name, email, id, order, request, last four or amount: 4242 51.50 finds a charge. Charges
+        are those of the last 180 days.
+      </p>
+    </Dialog>
+  )
+}
+
+const groups: Record<FoundRecord['kind'], string> = {
+  invoice: 'Invoices',
+  customer: 'Customers',
+  transaction: 'Payments',
+  subscription: 'Subscriptions',
+}

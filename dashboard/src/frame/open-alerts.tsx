@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { openAlertsQuery, openAlertsMax } from '../alerts/alerts-query.ts'
+
+/** How many alerts somebody should see to, beside the word that leads to them; nothing where there are none. */
+export function OpenAlerts({ companyId }: { companyId: string }) {
+  const { data: count = 0 } = useQuery(openAlertsQuery(companyId))
+  if (count === 0) return null
+  return (
+    <span className="count">
+      {count > openAlertsMax ? `${openAlertsMax}+` : count}
+      <span className="unseen"> open</span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../parts/button.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ListFoot } from '../parts/list-foot.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { usePages, type ShowPage } from './pages.ts'
+
+/** One page of a list: its records, and where the older ones begin. */
+export type Found<Row> = { rows: readonly Row[]; nextCursor: string | null }
+
+type Props<Row> = {
+  /** What the list is called. */
+  label: string
+  timeZone: string
+  result: UseQueryResult<Found<Row>>
+  columns: readonly Column<Row>[]
+  idOf(row: Row): string
+  cursor: string | undefined
+  onPage: ShowPage
+  /** What is said of a list that nothing narrows and that holds nothing. */
+  nothingYet: ReactNode
+  /** What is said, and takes off all that narrows, where nothing fits; not given where nothing narrows. */
+  narrowed: { nothingFits: string; clear: string; onClear(): void } | undefined
+}
+
+/** What was found of a list: the records, or in words why there are none. */
+export function FoundRecords<Row>(props: Props<Row>) {
+  const { data, error, refetch, isPlaceholderData } = props.result
+  const pages = usePages(props.cursor, data?.nextCursor, props.onPage)
+  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className="card card-padded">
+        <Skeleton rows={8} />
+      </div>
+    )
+  const { rows } = data
+  const { label, columns, idOf, timeZone } = props
+  return (
+    <>
+      <div className="card" aria-busy={isPlaceholderData}>
+        {rows.length > 0 && <DataTable label={label} columns={columns} rows={rows} idOf={idOf} />}
+        {rows.length === 0 && <Nothing {...props} />}
+      </div>
+      <ListFoot shown={rows.length} timeZone={timeZone} {...pages} />
+    </>
+  )
+}
+
+function Nothing({ nothingYet, narrowed }: Pick<Props<never>, 'nothingYet' | 'narrowed'>) {
+  if (!narrowed) return nothingYet
+  return (
+    <EmptyState title={narrowed.nothingFits}>
+      <p className="soft">Look for something else, or remove a filter.</p>
+      <Button onClick={narrowed.onClear}>{narrowed.clear}</Button>
+    </EmptyState>
+  )
+}

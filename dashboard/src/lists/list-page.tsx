@@ -1,0 +1,75 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Company } from '../api/people.ts'
+import { Button } from '../parts/button.tsx'
+import { Chips, type Chip } from '../parts/chips.tsx'
+import { useListKeys } from '../parts/list-keys.ts'
+import { Page } from '../parts/page.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { Views } from '../parts/views.tsx'
+import { ListKeeping } from './list-keeping.tsx'
+import type { KeptList } from './saved-views.ts'
+
+type Props = {
+  title: string
+  company: Company
+  acts?: ReactNode
+  /** Links to looks at the list that are wanted most. */
+  views?: ReactNode
+  find?: { label: string; hint: string; text: string | undefined; onFind(text: string | undefined): void }
+  /** The fields by which the list can be narrowed, in a form with this id. */
+  filterPanel?(id: string): ReactNode
+  /** More buttons beside the filter. */
+  tools?: ReactNode
+  /** What its rows are exported by, and looks at it are saved by. */
+  kept?: KeptList
+  chips: readonly Chip[]
+  /** The records themselves: `FoundRecords`. */
+  children: ReactNode
+}
+
+/** A page that lists records: what narrows it above, what was found below. Which are shown stands in the address. */
+export function ListPage({
+  title,
+  company,
+  acts,
+  views,
+  find,
+  filterPanel,
+  tools,
+  kept,
+  chips,
+  children,
+}: Props) {
+  const panelId = useId()
+  const [isFiltering, setIsFiltering] = useState(false)
+  useListKeys()
+  return (
+    <Page title={title} company={company.name} acts={acts}>
+      {views && <Views label={`Views of ${title.toLowerCase()}`}>{views}</Views>}
+      <div className="list-tools">
+        {find && (
+          <SearchBox
+            label={find.label}
+            hint={find.hint}
+            value={find.text ?? ''}
+            onSearch={(text) => find.onFind(text || undefined)}
+          />
+        )}
+        {filterPanel && (
+          <Button
+            aria-expanded={isFiltering}
+            aria-controls={isFiltering ? panelId : undefined}
+            onClick={() => setIsFiltering(!isFiltering)}
+          >
+            Filter
+          </Button>
+        )}
+        {tools}
+        {kept && <ListKeeping kept={kept} />}
+      </div>
+      {isFiltering && filterPanel?.(panelId)}
+      <Chips chips={chips} />
+      {children}
+    </Page>
+  )
+}

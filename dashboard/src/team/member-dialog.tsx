@@ -1,0 +1,118 @@
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { meQuery, queries } from '../api/me.ts'
+import { roleWords } from '../frame/role-words.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { rereadMembers, type Member } from './members-query.ts'
+import { RoleField } from './role-field.tsx'
+
+const ofMember = '/dashboard/v1/companies/{companyId}/members/{memberId}'
+
+type Params = { companyId: string; memberId: string }
+type Role = Member['role']
+type Act = {
+  title: string
+  button: string
+  working: string
+  words(name: string): string
+  done(name: string, role: Role): string
+  destroys?: boolean
+  run(params: Params, role: Role): Promise<unknown>
+}
+
+const suspend = (params: Params, suspended: boolean) =>
+  call(`PATCH ${ofMember}`, { params, body: { suspended } })
+
+const acts = {
+  role: {
+    title: 'Change role',
+    button: 'Change role',
+    working: 'Changing…',
+    words: (name) => `What ${name} may do, from the next click on.`,
+    done: (name, role) => `${name} is ${roleWords[role].name} now.`,
+    run: (params, role) => call(`PATCH ${ofMember}`, { params, body: { role } }),
+  },
+  suspend: {
+    title: 'Suspend',
+    button: 'Suspend',
+    working: 'Suspending…',
+    words: (name) => `${name} can do nothing for this company, at once, until let in again.`,
+    done: (name) => `${name} is suspended.`,
+    destroys: true,
+    run: (params) => suspend(params, true),
+  },
+  resume: {
+    title: 'Let in again',
+    button: 'Let in again',
+    working: 'Letting in…',
+    words: (name) => `${name} may do again what the role allows.`,
+    done: (name) => `${name} is let in again.`,
+    run: (params) => suspend(params, false),
+  },
+  reset: {
+    title: 'Reset second factor',
+    button: 'Reset second factor',
+    working: 'Resetting…',
+    words: (name) =>
+      `For when it is lost. ${name} is signed out everywhere and mailed. Be sure that it is ${name} who asks.`,
+    done: (name) => `The second factor of ${name} is taken off.`,
+    destroys: true,
+    run: (params) => call(`POST ${ofMember}/reset-two-factor`, { params, body: {} }),
+  },
+  remove: {
+    title: 'Remove',
+    button: 'Remove',
+    working: 'Removing…',
+    words: (name) => `${name} no longer belongs to this company, at once. What they did stays in the books.`,
+    done: (name) => `${name} is removed.`,
+    destroys: true,
+    run: (params) => call(`DELETE ${ofMember}`, { params }),
+  },
+} satisfies Record<string, Act>
+
+export type MemberAct = keyof typeof acts
+
+/** What a member is called: by name, or by the address that was invited. */
+export function memberName({ name, email }: Pick<Member, 'name' | 'email'>): string {
+  return name ?? email
+}
+
+type Props = { companyId: string; act: MemberAct; member: Member; onClose(): void }
+
+/** Changes what somebody may do for the company, or whether they may. */
+export function MemberDialog({ companyId, act, member, onClose }: Props) {
+  const { title, button, working, words, done, destroys = false, run }: Act = acts[act]
+  const name = memberName(member)
+  const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
+  const submit = useSubmission(form, async ({ role }) => {
+    await run({ companyId, memberId: member.memberId }, role)
+    say(done(name, role))
+    onClose()
+    // It may have been oneself.
+    await Promise.all([rereadMembers(companyId), queries.invalidateQueries(meQuery)])
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title} words={words(name)}>
+      <Form onSubmit={submit}>
+        {act === 'role' && <RoleField chosen={form.watch('role')} {...form.register('role')} />}
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look={destroys ? 'destroys' : 'main'}
+            type="submit"
+            working={form.formState.isSubmitting && working}
+          >
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

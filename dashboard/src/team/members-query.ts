@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { AnswerOf } from '../api/calls.ts'
+import { queries } from '../api/me.ts'
+
+export type Member = AnswerOf<'GET /dashboard/v1/companies/{companyId}/members'>['members'][number]
+
+const keyOf = (companyId: string) => ['members', companyId]
+
+/** Who works for a company, and who is invited to. */
+export function membersQuery(companyId: string) {
+  return queryOptions({
+    queryKey: keyOf(companyId),
+    queryFn: () => call('GET /dashboard/v1/companies/{companyId}/members', { params: { companyId } }),
+  })
+}
+
+/** Has the people of a company be read again. */
+export function rereadMembers(companyId: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: keyOf(companyId) })
+}

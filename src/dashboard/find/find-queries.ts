@@ -1,0 +1,198 @@
+import type { InvoiceStatus } from '#invoices'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
+import type { PaymentMeans } from '#kernel/rails'
+import { c, query, type RowOf } from '#platform/database'
+import type { ChargedInstrument, Offline, TransactionStatus } from '#transactions'
+
+/** Among how many customers of a company they are looked for, the newest first. */
+const customersReadMax = 100_000
+/** Among how many records of a company they are looked for by what no index leads to, the newest first. */
+const recordsReadMax = 20_000
+/** Among how many transactions a charge is looked for, the newest first. */
+const chargesReadMax = 300_000
+
+const ofCompany = { companyId: c.uuid<CompanyId>(), limit: c.integer }
+
+const payer = {
+  first_name: c.maybe(c.text()),
+  last_name: c.maybe(c.text()),
+  company_name: c.maybe(c.text()),
+  email: c.maybe(c.text()),
+}
+const payerColumns = Object.keys(payer)
+  .map((name) => `c.${name}`)
+  .join(', ')
+
+const customerRow = { id: c.uuid<CustomerId>(), ...payer }
+
+const invoiceRow = {
+  id: c.uuid<InvoiceId>(),
+  number: c.text(),
+  status: c.text<InvoiceStatus>(),
+  amount_cents: c.cents,
+  description: c.text(),
+  ...payer,
+}
+const invoiceColumns = `i.id, i.number, i.status, i.amount_cents, i.description, ${payerColumns}`
+const withPayer = (of: string) =>
+  `left join customers c on c.company_id = ${of}.company_id and c.id = ${of}.customer_id`
+
+const transactionRow = {
+  id: c.uuid<TransactionId>(),
+  action: c.text<'sale' | 'auth' | 'authcomplete' | 'refund' | 'void'>(),
+  status: c.text<TransactionStatus>(),
+  total_cents: c.cents,
+  payment_method: c.text<PaymentMeans>(),
+  instrument: c.json<ChargedInstrument>(),
+  offline: c.maybe(c.json<Offline>()),
+  order_id: c.maybe(c.text()),
+  created_at: c.instant,
+  ...payer,
+}
+const transactionColumns = `t.id, t.action, t.status, t.subtotal_cents + t.fee_cents as total_cents, t.payment_method, t.instrument,
+          t.offline, t.order_id, t.created_at, ${payerColumns}`
+
+const subscriptionRow = {
+  id: c.uuid<SubscriptionId>(),
+  status: c.text(),
+  plan_id: c.text(),
+  total_cents: c.cents,
+  ...payer,
+}
+const subscriptionColumns = `s.id, s.status, s.plan_id, s.total_cents, ${payerColumns}`
+
+export type CustomerRow = RowOf<typeof customerRow>
+export type InvoiceRow = RowOf<typeof invoiceRow>
+export type TransactionRow = RowOf<typeof transactionRow>
+export type SubscriptionRow = RowOf<typeof subscriptionRow>
+
+/** The invoice of an id, and those whose number begins with one of some texts; in the order of numbers. */
+export const findInvoicesByName = query({
+  name: 'find invoices by id or number',
+  parameters: { ...ofCompany, id: c.maybe(c.uuid<InvoiceId>()), numbers: c.texts() },
+  row: invoiceRow,
+  sql: `select ${invoiceColumns}
+        from (
+          select id from invoices where company_id = $1 and id = $3
+          union
+          select numbered.id from unnest($4::text[]) as begun(number) cross join lateral (
+            select id from invoices
+            where company_id = $1 and number >= begun.number and number <= begun.number || chr(1114111)
+            order by number limit $2) as numbered) as found
+        join invoices i on i.company_id = $1 and i.id = found.id ${withPayer('i')}
+        order by i.number limit $2`,
+})
+
+/** The newest invoices whose number holds a text, or that are of an amount. */
+export const findNewestInvoices = query({
+  name: 'find among the newest invoices',
+  parameters: { ...ofCompany, text: c.text(), amount: c.maybe(c.cents) },
+  row: invoiceRow,
+  sql: `select ${invoiceColumns}
+        from (
+          select id, created_at, number, amount_cents from invoices
+          where company_id = $1 order by created_at desc, id desc limit ${recordsReadMax}) as newest
+        join invoices i on i.company_id = $1 and i.id = newest.id ${withPayer('i')}
+        where newest.amount_cents = $4 or strpos(lower(newest.number), $3) > 0
+        order by newest.created_at desc, newest.id desc limit $2`,
+})
+
+/** The newest invoices of each of some customers. */
+export const findInvoicesOfCustomers = query({
+  name: 'find invoices of customers',
+  parameters: { ...ofCompany, customerIds: c.uuids<CustomerId>() },
+  row: invoiceRow,
+  sql: `select ${invoiceColumns}
+        from unnest($3::uuid[]) as billed(customer_id) cross join lateral (
+          select id from invoices where company_id = $1 and customer_id = billed.customer_id
+          order by created_at desc, id desc limit $2) as newest
+        join invoices i on i.company_id = $1 and i.id = newest.id ${withPayer('i')}
+        order by i.created_at desc, i.id desc`,
+})
+
+/** The customer of an id, and those who are called so: first whoever's name, company or email begins with it, then the newest. */
+export const findCustomersByText = query({
+  name: 'find customers by text',
+  parameters: { ...ofCompany, id: c.maybe(c.uuid<CustomerId>()), text: c.text() },
+  row: customerRow,
+  sql: `select c.id, ${payerColumns}
+        from (
+          select id, directory_text from customers
+          where company_id = $1 order by id desc limit ${customersReadMax}) as newest
+        join customers c on c.company_id = $1 and c.id = newest.id
+        where newest.id = $3 or strpos(newest.directory_text, $4) > 0
+        order by newest.id is not distinct from $3 desc, strpos(newest.directory_text, E'\\x1f' || $4) = 0, newest.id desc
+        limit $2`,
+})
+
+/** The transaction of an id, those of an order or of an invoice's number, and the one of a movement at the processor. */
+export const findTransactionsByName = query({
+  name: 'find transactions by id or order',
+  parameters: { ...ofCompany, id: c.maybe(c.uuid<TransactionId>()), names: c.texts() },
+  row: transactionRow,
+  sql: `select ${transactionColumns}
+        from (
+          select id from transactions where company_id = $1 and id = $3
+          union
+          select id from transactions where company_id = $1 and processor_id = any($4)
+          union
+          select ordered.id from unnest($4::text[]) as named(order_id) cross join lateral (
+            select id from transactions
+            where company_id = $1 and order_id = named.order_id and invoice_id is null
+            order by created_at desc, id desc limit $2) as ordered
+          union
+          select paid.id from unnest($4::text[]) as named(number)
+          join invoices i on i.company_id = $1 and i.number = named.number cross join lateral (
+            select id from transactions where company_id = $1 and invoice_id = i.id
+            order by created_at desc, id desc limit $2) as paid) as found
+        join transactions t on t.company_id = $1 and t.id = found.id ${withPayer('t')}
+        order by t.created_at desc, t.id desc limit $2`,
+})
+
+/** What a request did, among the newest transactions. */
+export const findTransactionsOfRequest = query({
+  name: 'find transactions of a request',
+  parameters: { ...ofCompany, correlationId: c.text() },
+  row: transactionRow,
+  sql: `select ${transactionColumns}
+        from (
+          select id, created_at, correlation_id from transactions
+          where company_id = $1 and payment_method <> 'offline'
+          order by created_at desc, id desc limit ${recordsReadMax}) as newest
+        join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
+        where newest.correlation_id = $3
+        order by newest.created_at desc, newest.id desc limit $2`,
+})
+
+/** The newest transactions since a moment whose card or account ends so, that are of an amount, or both. */
+export const findCharges = query({
+  name: 'find charges by last four and amount',
+  parameters: { ...ofCompany, since: c.instant, amount: c.maybe(c.cents), lastFour: c.maybe(c.text()) },
+  row: transactionRow,
+  // Looked through in the order of the index: told what is wanted as well, the database would rather read the whole table.
+  sql: `select ${transactionColumns}
+        from (
+          select id, created_at, subtotal_cents, fee_cents, instrument from transactions
+          where company_id = $1 and created_at >= $3 and payment_method <> 'offline'
+          order by created_at desc, id desc limit ${chargesReadMax}) as newest
+        join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
+        where ($4::bigint is null or newest.subtotal_cents = $4 or newest.subtotal_cents + newest.fee_cents = $4)
+          and ($5::text is null or newest.instrument ->> 'lastFour' = $5)
+        order by newest.created_at desc, newest.id desc limit $2`,
+})
+
+/** The subscription of an id, and the newest ones of some customers. */
+export const findSubscriptions = query({
+  name: 'find subscriptions by id or customer',
+  parameters: { ...ofCompany, id: c.maybe(c.uuid<SubscriptionId>()), customerIds: c.uuids<CustomerId>() },
+  row: subscriptionRow,
+  sql: `select ${subscriptionColumns}
+        from (
+          select id from subscriptions where company_id = $1 and id = $3
+          union
+          select newest.id from unnest($4::uuid[]) as subscribed(customer_id) cross join lateral (
+            select id from subscriptions where company_id = $1 and customer_id = subscribed.customer_id
+            order by created_at desc, id desc limit $2) as newest) as found
+        join subscriptions s on s.company_id = $1 and s.id = found.id ${withPayer('s')}
+        order by s.created_at desc, s.id desc limit $2`,
+})

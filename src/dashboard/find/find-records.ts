@@ -1,0 +1,120 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { dayMs } from '#kernel/clock'
+import {
+  findCharges,
+  findCustomersByText,
+  findInvoicesByName,
+  findInvoicesOfCustomers,
+  findNewestInvoices,
+  findSubscriptions,
+  findTransactionsByName,
+  findTransactionsOfRequest,
+} from './find-queries.ts'
+import { findTermsOf, type FindTerms } from './find-terms.ts'
+import {
+  foundCustomer,
+  foundInvoice,
+  foundSubscription,
+  foundTransaction,
+  type Found,
+} from './found-records.ts'
+
+/** So many records are found at most. */
+const foundMax = 20
+// Whoever asks for a charge saw it on a statement of their bank, which is a few months old at most.
+const chargesSinceMs = 180 * dayMs
+// Of those who were found by name, so many are asked for what is theirs, and so much of each.
+const customersFollowedMax = 5
+const eachOfCustomerMax = 3
+// As short as nobody's request is called.
+const correlationForm = /^[\w.:-]{8,}$/
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** The records that a typed text may mean: by id, number, name, email, order, request, end of a card, or amount. */
+export async function findRecords(parts: Parts, company: Company, typed: string): Promise<Found[]> {
+  const terms = findTermsOf(typed)
+  // Of signs that nobody can see nothing is left.
+  if (terms.text === '') return []
+  const about = { companyId: company.id, limit: foundMax }
+  if (terms.lastFour !== undefined && terms.amount !== undefined) {
+    const charges = await chargesOf(parts, company, about, terms)
+    return charges.map((row) => foundTransaction(row, company.timeZone))
+  }
+  const [invoices, payers, transactions] = await Promise.all([
+    invoicesOf(parts, about, terms),
+    payersOf(parts, about, terms),
+    transactionsOf(parts, company, about, terms),
+  ])
+  const found = [
+    [...invoices, ...payers.invoices],
+    payers.customers,
+    transactions.map((row) => foundTransaction(row, company.timeZone)),
+    payers.subscriptions,
+  ]
+  return shared(found.map(eachOnce))
+}
+
+type About = { companyId: Company['id']; limit: number }
+
+async function invoicesOf({ db }: Parts, about: About, { invoiceId, references, text, amount }: FindTerms) {
+  const [named, newest] = await Promise.all([
+    db.all(findInvoicesByName, { ...about, id: invoiceId ?? null, numbers: references }),
+    db.all(findNewestInvoices, { ...about, text, amount: amount ?? null }),
+  ])
+  return [...named, ...newest].map(foundInvoice)
+}
+
+async function payersOf({ db }: Parts, about: About, { customerId, subscriptionId, text }: FindTerms) {
+  const customers = await db.all(findCustomersByText, { ...about, id: customerId ?? null, text })
+  const customerIds = customers.slice(0, customersFollowedMax).map(({ id }) => id)
+  const theirs = { companyId: about.companyId, limit: eachOfCustomerMax, customerIds }
+  const [invoices, subscriptions] = await Promise.all([
+    customerIds.length === 0 ? [] : db.all(findInvoicesOfCustomers, theirs),
+    customerIds.length === 0 && !subscriptionId
+      ? []
+      : db.all(findSubscriptions, { ...theirs, id: subscriptionId ?? null }),
+  ])
+  return {
+    customers: customers.map(foundCustomer),
+    invoices: invoices.map(foundInvoice),
+    subscriptions: subscriptions.map(foundSubscription),
+  }
+}
+
+async function transactionsOf(parts: Parts, company: Company, about: About, terms: FindTerms) {
+  const { db } = parts
+  const { transactionId, references } = terms
+  const [typed = ''] = references
+  const found = await Promise.all([
+    db.all(findTransactionsByName, { ...about, id: transactionId ?? null, names: references }),
+    correlationForm.test(typed) ? db.all(findTransactionsOfRequest, { ...about, correlationId: typed }) : [],
+    chargesOf(parts, company, about, terms),
+  ])
+  return found.flat()
+}
+
+async function chargesOf({ db, clock }: Parts, company: Company, about: About, terms: FindTerms) {
+  const { amount = null, lastFour = null } = terms
+  if (amount === null && lastFour === null) return []
+  const since = companyNow(clock, company) - chargesSinceMs
+  return db.all(findCharges, { ...about, since, amount, lastFour })
+}
+
+function eachOnce(found: Found[]): Found[] {
+  return [...new Map(found.map((each) => [each.id, each])).values()]
+}
+
+/** As many of each kind, as long as there is room: none of them leaves no place for the others. */
+function shared(kinds: Found[][]): Found[] {
+  const taken = kinds.map(() => 0)
+  let left = foundMax
+  for (let turn = 0; turn < foundMax; turn++)
+    for (const [kind, found] of kinds.entries())
+      if (left > 0 && turn < found.length) {
+        taken[kind] = turn + 1
+        left -= 1
+      }
+  return kinds.flatMap((found, kind) => found.slice(0, taken[kind]))
+}

@@ -1,0 +1,58 @@
+import {
+  parseId,
+  type CustomerId,
+  type InvoiceId,
+  type SubscriptionId,
+  type TransactionId,
+} from '#kernel/ids'
+import { cents, type Cents } from '#kernel/money'
+
+/** In which ways a typed text may be meant. */
+export type FindTerms = {
+  /** In small letters, without what nobody can see. */
+  text: string
+  /** As it may stand in a number of an invoice, or as the name of a request or of a movement at the processor. */
+  references: string[]
+  invoiceId: InvoiceId | undefined
+  customerId: CustomerId | undefined
+  transactionId: TransactionId | undefined
+  subscriptionId: SubscriptionId | undefined
+  amount: Cents | undefined
+  lastFour: string | undefined
+}
+
+const fourDigits = /^\d{4}$/
+// So that every amount is one that a column holds.
+const amountForm = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
+
+/** Reads what was typed. It is never refused: what means nothing finds nothing. */
+export function findTermsOf(typed: string): FindTerms {
+  const shown = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
+  const words = shown.split(/\s+/)
+  return {
+    text: shown.toLowerCase(),
+    references: [...new Set([shown, shown.toUpperCase(), shown.toLowerCase()])],
+    invoiceId: parseId('inv', shown),
+    customerId: parseId('cus', shown),
+    transactionId: parseId('trx', shown),
+    subscriptionId: parseId('sub', shown),
+    ...figuresOf(words),
+  }
+}
+
+// Four digits are the end of a card or account, unless a sign or cents make an amount of them.
+function figuresOf(words: readonly string[]): Pick<FindTerms, 'amount' | 'lastFour'> {
+  const nothing = { amount: undefined, lastFour: undefined }
+  const [one = '', other, ...more] = words
+  if (more.length > 0) return nothing
+  if (other === undefined)
+    return fourDigits.test(one) ? { ...nothing, lastFour: one } : { ...nothing, amount: amountIn(one) }
+  const [lastFour, amount] = fourDigits.test(one) ? [one, amountIn(other)] : [other, amountIn(one)]
+  return fourDigits.test(lastFour) && amount !== undefined ? { lastFour, amount } : nothing
+}
+
+function amountIn(word: string): Cents | undefined {
+  const [, whole, part = ''] = amountForm.exec(word) ?? []
+  if (whole === undefined) return undefined
+  return cents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')))
+}

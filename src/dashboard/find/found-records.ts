@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { dayInWords, methodInWords } from '#kernel/words'
+import type { CustomerRow, InvoiceRow, SubscriptionRow, TransactionRow } from './find-queries.ts'
+
+const foundKinds = ['invoice', 'customer', 'transaction', 'subscription'] as const
+
+/** A record that was found. */
+export const foundAnswer = z
+  .object({
+    kind: z.enum(foundKinds).describe('What kind of record it is.'),
+    id: z.string().meta({ description: 'The record.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    title: z.string().meta({ description: 'What it is called.', example: 'INV-2026-0017' }),
+    detail: z
+      .string()
+      .meta({ description: 'What tells it from others, for people.', example: 'Pat Payer · Gardening' }),
+    amount: z.number().optional().describe('dollars that it is about, fee included').meta({ example: 51.5 }),
+    status: z.string().optional().meta({ description: 'How it stands.', example: 'Paid' }),
+  })
+  .meta({ id: 'Found', description: 'A record that was found by what somebody typed.' })
+
+export type Found = z.infer<typeof foundAnswer>
+
+type Payer = Omit<CustomerRow, 'id'>
+
+/** An invoice as it is found: by its number, with who is billed. */
+export function foundInvoice({ id, number, status, amount_cents, description, ...payer }: InvoiceRow): Found {
+  const detail = inLine(nameOf(payer), description)
+  return {
+    kind: 'invoice',
+    id: publicId('inv', id),
+    title: number,
+    detail,
+    amount: dollars(amount_cents),
+    status,
+  }
+}
+
+/** A customer as they are found: by name, with what else they are known by. */
+export function foundCustomer({ id, ...payer }: CustomerRow): Found {
+  const title = nameOf(payer) ?? 'No name'
+  const others = [payer.company_name, payer.email].filter((each) => each !== title)
+  return { kind: 'customer', id: publicId('cus', id), title, detail: inLine(...others) }
+}
+
+const actions: Partial<Record<TransactionRow['action'], string>> = {
+  refund: 'Refund',
+  auth: 'Authorization',
+  void: 'Void',
+}
+
+/** A transaction as it is found: by what was charged, with the day and who paid. */
+export function foundTransaction(row: TransactionRow, timeZone: string): Found {
+  const {
+    id,
+    action,
+    status,
+    total_cents,
+    payment_method: paymentMethod,
+    offline,
+    order_id,
+    created_at,
+  } = row
+  const method = methodInWords({
+    ...row.instrument,
+    paymentMethod,
+    ...present({ offline: offline ?? undefined }),
+  })
+  return {
+    kind: 'transaction',
+    id: publicId('trx', id),
+    title: method,
+    detail: inLine(actions[action], dayInWords(created_at, timeZone), nameOf(row), order_id),
+    amount: dollars(total_cents),
+    status,
+  }
+}
+
+/** A subscription as it is found: by its plan, with whose it is. */
+export function foundSubscription({ id, status, plan_id, total_cents, ...payer }: SubscriptionRow): Found {
+  return {
+    kind: 'subscription',
+    id: publicId('sub', id),
+    title: plan_id,
+    detail: inLine(nameOf(payer), payer.email),
+    amount: dollars(total_cents),
+    status,
+  }
+}
+
+function nameOf({ first_name, last_name, company_name, email }: Payer): string | undefined {
+  return [first_name, last_name].filter(Boolean).join(' ') || company_name || email || undefined
+}
+
+function inLine(...parts: (string | null | undefined)[]): string {
+  return [...new Set(parts.filter(Boolean))].join(' · ')
+}

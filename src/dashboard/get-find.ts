@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { endpoint, ok, pathId } from '#platform/http'
+import { deskDoor } from './desk-door.ts'
+import { findRecords } from './find/find-records.ts'
+import { foundAnswer } from './find/found-records.ts'
+
+const typedMin = 2
+const typedMax = 100
+
+/** GET .../find: what a typed text may mean, of every kind of record. */
+export const getFind = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/find`,
+    name: 'findRecords',
+    summary: 'Find records of a company by number, name, email, id, last four or amount',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp') }),
+    query: z.strictObject({
+      q: z.string().trim().min(typedMin).max(typedMax).meta({
+        description: 'What is looked for: all or part of what a record is called by, or an amount, or both.',
+        example: '4242 51.50',
+      }),
+    }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        results: z.array(foundAnswer).describe('what was found, kind by kind; twenty at most'),
+      }),
+    },
+    async handle({ caller, query: { q } }) {
+      return ok({ results: await findRecords(services, caller.company, q) })
+    },
+  })
+}

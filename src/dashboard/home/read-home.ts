@@ -1,0 +1,68 @@
+import type { Services } from '#access'
+import { companyNow, type Company } from '#companies'
+import { dayOf } from '#kernel/calendar'
+import { isoInstant } from '#kernel/clock'
+import { present } from '#kernel/json'
+import { dollars, zeroCents } from '#kernel/money'
+import { beginOf, dayAfter, daysBetween } from '../reports/company-days.ts'
+import { readTakings, showSums, takenOf } from '../reports/takings.ts'
+import { countFailures, countWaiting, sumInFlight, sumOverdue, sumReturned } from './home-queries.ts'
+import { beganBefore, settlesAt } from './settlement.ts'
+
+const weekDays = 7
+const returnedDays = 30
+
+/** How a company stands today, and what it took on so many days, today the last of them. Amounts in dollars. */
+export async function readHome(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  company: Company,
+  shownDays: number,
+) {
+  const { id: companyId, timeZone } = company
+  const now = companyNow(clock, company)
+  const today = dayOf(now, timeZone)
+  // The same day of last week is read along, however few days are shown.
+  const days = daysBetween(dayAfter(today, -Math.max(shownDays - 1, weekDays)), today, timeZone)
+  const [takings, flight, overdue, failures, returned, waiting] = await Promise.all([
+    readTakings(db, company, days),
+    db.first(sumInFlight, { companyId, since: beganBefore(now, timeZone) }),
+    db.first(sumOverdue, { companyId }),
+    db.all(countFailures, { companyId, since: beginOf(today, timeZone) }),
+    db.first(sumReturned, { companyId, since: beginOf(dayAfter(today, 1 - returnedDays), timeZone) }),
+    db.first(countWaiting, { companyId }),
+  ])
+  const takenOn = (place: number) => {
+    const taken = takings.at(place)
+    return taken ? dollars(takenOf(taken)) : 0
+  }
+  return {
+    now: isoInstant(now),
+    timeZone,
+    taken: { today: takenOn(-1), sameDayLastWeek: takenOn(-1 - weekDays) },
+    inFlight: {
+      ...inSum(flight),
+      ...present({ nextSettlementAt: instantOf(flight?.settles_from, (at) => settlesAt(at, timeZone)) }),
+    },
+    overdue: { ...inSum(overdue), ...present({ oldestDueAt: instantOf(overdue?.oldest_due_at) }) },
+    failedToday: {
+      count: failures.reduce((all, { count }) => all + count, 0),
+      byReason: failures.map(({ reason_code, reason_text, count }) => ({
+        ...present({ reasonCode: reason_code ?? undefined, reasonText: reason_text ?? undefined }),
+        count,
+      })),
+    },
+    returned: inSum(returned),
+    unknown: { count: flight?.unknown ?? 0 },
+    openAlerts: waiting?.alerts ?? 0,
+    parkedDeliveries: waiting?.parked ?? 0,
+    days: takings.map((each, place) => ({ date: days[place]?.date, ...showSums(each) })).slice(-shownDays),
+  }
+}
+
+function inSum(sum: { cents: typeof zeroCents; count: number } | undefined) {
+  return { amount: dollars(sum?.cents ?? zeroCents), count: sum?.count ?? 0 }
+}
+
+function instantOf(at: number | null | undefined, then = (instant: number) => instant): string | undefined {
+  return at === null || at === undefined ? undefined : isoInstant(then(at))
+}

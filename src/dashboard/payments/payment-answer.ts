@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { readCustomers, type Customer } from '#customers'
+import { isoInstant } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { offlineMethods } from '#kernel/rails'
+import {
+  movedAtOf,
+  purposes,
+  transactionRecord,
+  transactionRecordAnswer,
+  type Transaction,
+} from '#transactions'
+
+/** What `showPayments` answers of each. */
+export const paymentAtDeskAnswer = transactionRecordAnswer
+  .extend({
+    purpose: z.enum(purposes).describe('What the money moves for.'),
+    customer: z
+      .object({
+        firstName: z.string().optional(),
+        lastName: z.string().optional(),
+        companyName: z.string().optional(),
+        email: z.string().optional(),
+      })
+      .optional()
+      .describe('Who pays, where that is known.'),
+    cardBrand: z.string().optional(),
+    offline: z
+      .object({
+        method: z.enum(offlineMethods).describe('How it was received.'),
+        receivedOn: z.string().optional().describe('the day where the company is; a reversal has none'),
+        reference: z
+          .string()
+          .optional()
+          .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+      })
+      .optional()
+      .describe('how money was received that was paid offline'),
+    refundedAmount: z
+      .number()
+      .describe('dollars that were given back of it or are on their way back, surcharge included')
+      .meta({ example: 0 }),
+    underWay: z
+      .enum(['authcomplete', 'void'])
+      .optional()
+      .describe('what is being done about an authorization: its completion or its void'),
+    unknownSince: z
+      .string()
+      .optional()
+      .describe(
+        'since when nobody knows what became of it: it is being looked up, and nothing is charged again',
+      )
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+    correlationId: z.string().describe('of the request that made it'),
+    movedAt: z
+      .string()
+      .optional()
+      .describe('when its money moved: charged, captured, settled or given back')
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+  })
+  .meta({
+    id: 'PaymentAtDesk',
+    description: 'A movement of money, or an attempt at one, as the dashboard shows it.',
+  })
+
+/** Transactions as the dashboard shows them, in their order. */
+export async function showPayments(
+  { db }: Pick<Services, 'db'>,
+  companyId: CompanyId,
+  transactions: Transaction[],
+): Promise<z.input<typeof paymentAtDeskAnswer>[]> {
+  const ids = new Set(transactions.flatMap(({ customerId }) => customerId ?? []))
+  const customers = await readCustomers(db, companyId, [...ids])
+  return transactions.map((transaction) => {
+    const { customerId } = transaction
+    return showPayment(transaction, customerId === undefined ? undefined : customers.get(customerId))
+  })
+}
+
+function showPayment(transaction: Transaction, customer: Customer | undefined) {
+  const { authorization, unknownAt = authorization?.underWay?.unknownAt } = transaction
+  const movedAt = movedAtOf(transaction)
+  return {
+    ...transactionRecord(transaction),
+    purpose: transaction.purpose,
+    refundedAmount: dollars(transaction.refunded),
+    correlationId: transaction.correlationId,
+    ...present({
+      customer: customer && namesOf(customer),
+      cardBrand: transaction.instrument.cardBrand,
+      offline: transaction.offline,
+      underWay: authorization?.underWay?.action,
+      unknownSince: unknownAt === undefined ? undefined : isoInstant(unknownAt),
+      movedAt: movedAt === undefined ? undefined : isoInstant(movedAt),
+    }),
+  }
+}
+
+function namesOf({ firstName, lastName, companyName, email }: Customer) {
+  return present({ firstName, lastName, companyName, email })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { created, endpoint, pathId } from '#platform/http'
+import { searchAnswer, searchBody, sentFilters } from '#search'
+import { searchTransactions, transactionResource } from '#transactions'
+import { deskDoor } from '../desk-door.ts'
+import { paymentAtDeskAnswer, showPayments } from './payment-answer.ts'
+
+/** POST .../transactions/search: finds transactions, newest first, those that were paid offline among them. */
+export const postTransactionsSearch = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `POST ${door.base}/transactions/search`,
+    name: 'searchTransactions',
+    summary: 'Search transactions, those that were paid offline among them',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp') }),
+    body: searchBody(transactionResource),
+    answers: { statusCode: 201, schema: searchAnswer('transactions', paymentAtDeskAnswer) },
+    async handle({ caller: { company }, body, rawBody }) {
+      const sent = sentFilters(rawBody)
+      const { transactions, nextCursor, truncated } = await searchTransactions(services, company, {
+        body,
+        sent,
+      })
+      const shown = await showPayments(services, company.id, transactions)
+      return created({ transactions: shown, nextCursor, hasMore: nextCursor !== null, truncated })
+    },
+  })
+}

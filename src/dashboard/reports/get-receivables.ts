@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { present } from '#kernel/json'
+import { dollars } from '#kernel/money'
+import { endpoint, ok, pathId } from '#platform/http'
+import { deskDoor } from '../desk-door.ts'
+import { readReceivables, sumOfBuckets } from './receivables.ts'
+
+const owed = { count: z.number(), amountDue: z.number() }
+
+const bucketAnswer = z
+  .object({
+    from: z.number().meta({ description: 'The fewest days late; 0 of what is not late.', example: 1 }),
+    to: z
+      .number()
+      .optional()
+      .meta({ description: 'The most days late; missing where there is no end.', example: 30 }),
+    ...owed,
+  })
+  .meta({ id: 'ReceivablesBucket', description: 'What is due of invoices that are so late.' })
+
+/** GET .../reports/receivables: what is due to a company, by how late it is. */
+export const getReceivables = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/reports/receivables`,
+    name: 'readReceivables',
+    summary: 'Read what is due, by how many days late it is',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp') }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({
+        buckets: z.array(bucketAnswer).describe('By how late it is, what is not late first.'),
+        total: z.object(owed).describe('All of them together.'),
+      }),
+    },
+    async handle({ caller: { company } }) {
+      const buckets = await readReceivables(services, company)
+      const total = sumOfBuckets(buckets)
+      return ok({
+        buckets: buckets.map(({ amountDue, ...bucket }) =>
+          present({ ...bucket, amountDue: dollars(amountDue) }),
+        ),
+        total: { count: total.count, amountDue: dollars(total.amountDue) },
+      })
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { newDesk, type Desk } from '../support/desk.ts'
+import { newInvoice, saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
+import { openTill } from '../support/till.ts'
+
+const pathOf = ({ companyId }: TestCompany, typed: string) =>
+  `/dashboard/v1/companies/${companyId}/find?q=${encodeURIComponent(typed)}`
+
+/** What somebody at a desk finds, in short. */
+async function found(desk: Desk, company: TestCompany, typed: string): Promise<string[]> {
+  const answered = await desk.get(pathOf(company, typed))
+  expect(answered.status, answered.text).toBe(200)
+  return answered.body.results.map(({ kind, title }: Loose) => `${kind} ${title}`)
+}
+
+describe('finding records', () => {
+  test('is refused without a text, with too short or too long a one, and with what cannot be stored', async () => {
+    const { company } = await openTill()
+    const desk = await newDesk(company, 'read_only')
+    for (const typed of [
+      '',
+      'a',
+      '  a  ',
+      'x'.repeat(101),
+      'nul\0byte',
+      'half \ud800'.toWellFormed() + '\0',
+    ]) {
+      const refused = await desk.get(pathOf(company, typed))
+      expect(refused.body, typed).toMatchObject({ statusCode: 400, fields: [{ path: 'query.q' }] })
+    }
+    const bare = await desk.get(pathOf(company, 'x').replace(/\?.*/, ''))
+    expect(bare.body).toMatchObject({ statusCode: 400, fields: [{ path: 'query.q' }] })
+    expect((await desk.get(`${pathOf(company, 'payer')}&limit=100`)).status).toBe(400)
+  })
+
+  test('finds nothing by rubbish, and takes no sign for a wildcard', async () => {
+    const { company, customerId } = await openTill()
+    await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
+    const desk = await newDesk(company)
+    const rubbish = ['%%', '__', '\\\\', "'; --", '👩‍👩‍👧 💸', '\u001f\u001f', '$$', '--', '.*', 'x'.repeat(100)]
+    for (const typed of rubbish) expect(await found(desk, company, typed), typed).toEqual([])
+  })
+
+  test('shows nobody the records of another company', async () => {
+    const { company, customerId } = await openTill()
+    const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1' })
+    const other = await openTill()
+    const stranger = await newDesk(other.company)
+    for (const typed of [id, customerId, 'SHOP-1'])
+      expect(await found(stranger, other.company, typed)).toEqual([])
+    expect((await stranger.get(pathOf(company, 'SHOP-1'))).status).toBe(404)
+  })
+
+  test('finds an invoice by its number, a part of it, its id and its amount, and who pays it', async () => {
+    const { company, customerId } = await openTill()
+    const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-2026-17', amount: 1240.5 })
+    const desk = await newDesk(company, 'read_only')
+    for (const typed of ['SHOP-2026-17', 'shop-2026', '2026-17', id, '1,240.50', '$1240.50'])
+      expect(await found(desk, company, typed), typed).toEqual(['invoice SHOP-2026-17'])
+    for (const typed of ['pat payer', 'PAYER', 'payer@exam', customerId])
+      expect(await found(desk, company, typed), typed).toEqual(['invoice SHOP-2026-17', 'customer Pat Payer'])
+    const { body } = await desk.get(pathOf(company, 'SHOP-2026-17'))
+    expect(body.results[0]).toMatchObject({ kind: 'invoice', id, amount: 1240.5, status: 'Pending' })
+    expect(body.results[0].detail).toContain('Pat Payer')
+  })
+
+  test('finds a charge by last four, amount, both together, its ids and the request that made it', async () => {
+    const { company, customerId } = await openTill()
+    const { id } = await newInvoice(company, customerId, { invoiceId: 'SHOP-1', amount: 51.5 })
+    const accountVaultId = await saveCard(company, customerId, testCards.visa)
+    const paid = await company.api.put(`/api/invoices/${id}/payment`, { accountVaultId, amount: 51.5 })
+    expect(paid.status, paid.text).toBe(200)
+    const { transactionId, correlationId } = paid.body
+    const desk = await newDesk(company, 'clerk')
+    const charge = 'transaction Visa ending in 4242'
+    for (const typed of ['4242 51.50', '$51.50 4242', '4242', transactionId, correlationId].filter(Boolean))
+      expect(await found(desk, company, typed), typed).toEqual([charge])
+    for (const typed of ['51.50', 'SHOP-1'])
+      expect(await found(desk, company, typed), typed).toEqual(['invoice SHOP-1', charge])
+    for (const typed of ['4242 51.49', '4243 51.50', '4242 51.50 1'])
+      expect(await found(desk, company, typed), typed).toEqual([])
+  })
+
+  test('answers twenty at most, and leaves room for every kind', async () => {
+    const { company, customerId } = await openTill()
+    for (let number = 1; number <= 22; number++)
+      await newInvoice(company, customerId, { invoiceId: `PAYER-${number}`, sendEmail: false })
+    const results = await found(await newDesk(company), company, 'payer')
+    expect(results).toHaveLength(20)
+    expect(results.filter((each) => each.startsWith('invoice'))).toHaveLength(19)
+    expect(results.at(-1)).toBe('customer Pat Payer')
+  })
+})
