@@ -9,6 +9,7 @@ import {
 import { readAlertSearch } from './alerts/alert-search.ts'
 import { meQuery, queries } from './api/me.ts'
 import { Refused } from './api/refused.ts'
+import { readCustomersSearch } from './customers/customer-search.ts'
 import { Bars } from './frame/bars.tsx'
 import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -16,6 +17,8 @@ import { Questions } from './frame/questions.tsx'
 import { Nowhere, Trouble } from './frame/trouble.tsx'
 import { readInvoiceSearch } from './invoices/invoice-search.ts'
 import { readListSearch } from './invoices/list-search.ts'
+import { readPaymentsSearch } from './payments/list-search.ts'
+import { readPaymentSearch } from './payments/payment-search.ts'
 import { Skeleton } from './parts/skeleton.tsx'
 import { Toasts } from './parts/toasts.tsx'
 
@@ -136,6 +139,10 @@ const invoices = createRoute({
 const newInvoice = createRoute({
   ...ofCompany,
   path: '/invoices/new',
+  // Whom it is for, where somebody came from there.
+  validateSearch: ({ customer }: Record<string, unknown>): { customer?: string | undefined } => ({
+    customer: typeof customer === 'string' && customer !== '' ? customer : undefined,
+  }),
   component: lazyRouteComponent(() => import('./invoice-form/new-invoice.tsx'), 'NewInvoice'),
 })
 
@@ -152,6 +159,26 @@ const editInvoice = createRoute({
   component: lazyRouteComponent(() => import('./invoice-form/edit-invoice.tsx'), 'EditInvoice'),
 })
 
+const payments = createRoute({
+  ...ofCompany,
+  path: '/payments',
+  validateSearch: readPaymentsSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-list.tsx'), 'PaymentList'),
+})
+
+const newPayment = createRoute({
+  ...ofCompany,
+  path: '/payments/new',
+  component: lazyRouteComponent(() => import('./payment-form/new-payment.tsx'), 'NewPayment'),
+})
+
+const payment = createRoute({
+  ...ofCompany,
+  path: '/payments/$transactionId',
+  validateSearch: readPaymentSearch,
+  component: lazyRouteComponent(() => import('./payments/payment-page.tsx'), 'PaymentPage'),
+})
+
 const alerts = createRoute({
   ...ofCompany,
   path: '/alerts',
@@ -163,6 +190,31 @@ const team = createRoute({
   ...ofCompany,
   path: '/team',
   component: lazyRouteComponent(() => import('./team/team.tsx'), 'Team'),
+})
+
+const customers = createRoute({
+  ...ofCompany,
+  path: '/customers',
+  validateSearch: readCustomersSearch,
+  component: lazyRouteComponent(() => import('./customers/customer-list.tsx'), 'CustomerList'),
+})
+
+const newCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('./customers/new-customer.tsx'), 'NewCustomer'),
+})
+
+const customer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId',
+  component: lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
+})
+
+const editCustomer = createRoute({
+  ...ofCompany,
+  path: '/customers/$customerId/edit',
+  component: lazyRouteComponent(() => import('./customers/edit-customer.tsx'), 'EditCustomer'),
 })
 
 const account = createRoute({
@@ -181,7 +233,22 @@ export const router = createRouter({
     reset,
     signedIn.addChildren([
       companies,
-      company.addChildren([companyHome, invoices, newInvoice, invoice, editInvoice, alerts, team]),
+      company.addChildren([
+        companyHome,
+        invoices,
+        newInvoice,
+        invoice,
+        editInvoice,
+        payments,
+        newPayment,
+        payment,
+        customers,
+        newCustomer,
+        customer,
+        editCustomer,
+        alerts,
+        team,
+      ]),
       account,
     ]),
   ]),

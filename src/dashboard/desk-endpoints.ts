@@ -7,6 +7,7 @@ import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
 import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
+import { getMessage, getMessages } from './get-messages.ts'
 import { postPaymentLink } from './post-payment-link.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
@@ -16,14 +17,16 @@ export function deskEndpoints(services: Services): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),
-    getFind(services),
     getHome(services),
     getTakings(services),
     getReceivables(services),
+    getFind(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
     postTransactionsSearch(services),
     getTransactionAtDesk(services),
+    getMessages(services),
+    getMessage(services),
     ...alertEndpoints(services, door),
     ...memberEndpoints(services, door),
   ]

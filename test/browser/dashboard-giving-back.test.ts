@@ -27,7 +27,7 @@ test('a payment is given back in part, then the rest once the admin shows who th
   await ageSessions(person.email, 20 * 60)
   const page = await openAs(open, person, path, { viewport: phone, expects: [refused(403)] })
   const openDialog = async () => {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Refund' }).click()
     return page.getByRole('dialog', { name: 'Refund' })
   }

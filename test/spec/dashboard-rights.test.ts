@@ -12,6 +12,7 @@ const kinds: Record<string, string> = {
   invoiceId: 'inv',
   alertId: 'alr',
   memberId: 'mem',
+  messageId: 'msg',
   order_id: 'order',
   vaultId: 'vault',
 }

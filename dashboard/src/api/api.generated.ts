@@ -1478,23 +1478,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/v1/companies/{companyId}/find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Find records of a company by number, name, email, id, last four or amount */
-        get: operations["findRecords"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/dashboard/v1/companies/{companyId}/home": {
         parameters: {
             query?: never;
@@ -1538,6 +1521,23 @@ export interface paths {
         };
         /** Read what is due, by how many days late it is */
         get: operations["readReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find records of a company by number, name, email, id, last four or amount */
+        get: operations["findRecords"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1606,6 +1606,40 @@ export interface paths {
         };
         /** Read a transaction, with the other attempts at its payment and what was given back */
         get: operations["readTransactionAtDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the mails and texts to payers, the newest first */
+        get: operations["listMessagesToPayers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a mail or text to a payer */
+        get: operations["readMessageToPayer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2605,7 +2639,6 @@ export interface components {
             lastSequence: number;
         };
         FindRecordsResult: {
-            /** @description what was found, kind by kind; twenty at most */
             results: components["schemas"]["Found"][];
         };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
@@ -3441,6 +3474,11 @@ export interface components {
             /** @description The members. */
             members: components["schemas"]["Member"][];
         };
+        ListMessagesToPayersResult: {
+            messages: components["schemas"]["MessageToPayer"][];
+            /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
+            nextCursor: string | null;
+        };
         ListPaymentMethodsResult: {
             /** @description The saved payment methods of this page. */
             accountvaults: components["schemas"]["PaymentMethod"][];
@@ -3733,6 +3771,36 @@ export interface components {
              * @description When they last called.
              */
             lastSeenAt?: string;
+        };
+        /** @description A mail or text to a payer, without its words. */
+        MessageToPayer: {
+            /** @description The mail or text. */
+            id: string;
+            /**
+             * @description By what it went.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description What kind of message it is. */
+            kind: string;
+            /** @description Whom it is for. */
+            to: string;
+            /** @description Of a mail that is written out, its subject. */
+            subject?: string;
+            /** @description The invoice that it is about. */
+            invoiceId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /**
+             * Format: date-time
+             * @description when what it tells of happened
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description when it was sent; left out while it waits
+             */
+            sentAt?: string;
         };
         /** @description What is taken off the price. */
         NewDiscount: {
@@ -4136,6 +4204,37 @@ export interface components {
             entries: components["schemas"]["HistoryEntry"][];
             /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
             nextCursor: string | null;
+        };
+        ReadMessageToPayerResult: {
+            /** @description The mail or text. */
+            id: string;
+            /**
+             * @description By what it went.
+             * @enum {string}
+             */
+            channel: "email" | "sms";
+            /** @description What kind of message it is. */
+            kind: string;
+            /** @description Whom it is for. */
+            to: string;
+            /** @description Of a mail that is written out, its subject. */
+            subject?: string;
+            /** @description The invoice that it is about. */
+            invoiceId?: string;
+            /** @description The subscription. */
+            subscriptionId?: string;
+            /**
+             * Format: date-time
+             * @description when what it tells of happened
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description when it was sent; left out while it waits
+             */
+            sentAt?: string;
+            /** @description What it says, with `(link)` in place of each link; left out once it is no longer kept. */
+            text?: string;
         };
         ReadReceivablesResult: {
             /** @description By how late it is, what is not late first. */
@@ -8415,32 +8514,6 @@ export interface operations {
             };
         };
     };
-    findRecords: {
-        parameters: {
-            query: {
-                /** @description What is looked for: all or part of what a record is called by, or an amount, or both. */
-                q: string;
-            };
-            header?: never;
-            path: {
-                /** @description The id of the company. */
-                companyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All is well. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FindRecordsResult"];
-                };
-            };
-        };
-    };
     readHome: {
         parameters: {
             query?: {
@@ -8516,6 +8589,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadReceivablesResult"];
+                };
+            };
+        };
+    };
+    findRecords: {
+        parameters: {
+            query: {
+                /** @description what is looked for */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindRecordsResult"];
                 };
             };
         };
@@ -8625,6 +8724,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadTransactionAtDeskResult"];
+                };
+            };
+        };
+    };
+    listMessagesToPayers: {
+        parameters: {
+            query?: {
+                invoiceId?: string;
+                /** @description The customer. */
+                customerId?: string;
+                /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMessagesToPayersResult"];
+                };
+            };
+        };
+    };
+    readMessageToPayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description The id of the message. */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadMessageToPayerResult"];
                 };
             };
         };

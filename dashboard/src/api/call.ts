@@ -38,7 +38,8 @@ export async function call<Name extends CallName>(
   for (let tries = 1; ; tries++) {
     const usedToken = csrfToken
     const response = await send(name, sent)
-    const body: unknown = await response.json().catch(() => undefined)
+    const isText = response.headers.get('content-type')?.startsWith('text/plain')
+    const body: unknown = await (isText ? response.text() : response.json()).catch(() => undefined)
     if (response.ok) return taken(body) as AnswerOf<Name>
     const refused = new Refused(response, body)
     const mayAsk = sent.asks !== false && tries < triesMax

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import type { Company } from '../api/people.ts'
 import { wordsOf } from '../api/refused.ts'
 import { addressOf, type RecordKind } from '../frame/addresses.ts'
@@ -32,11 +32,14 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
     void navigate({ to: addressOf(companyId, page, id) })
   }
   const [isWanted, setIsWanted] = useState(false)
-  const first = isBehind ? undefined : data?.[0]
-  useEffect(() => {
-    if (isWanted && first) open(first)
-    if (isWanted && !isBehind) setIsWanted(false)
+  const answered = isBehind ? undefined : data
+  const wanted = useEffectEvent((found: readonly FoundRecord[]) => {
+    setIsWanted(false)
+    if (found[0]) open(found[0])
   })
+  useEffect(() => {
+    if (isWanted && answered) wanted(answered)
+  }, [isWanted, answered])
   // Whoever presses Enter before the answer is there means the answer, and not what was offered for less.
   const waitForAnswer = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isBehind) return

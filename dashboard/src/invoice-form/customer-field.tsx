@@ -19,6 +19,10 @@ const pauseMs = 200
 /** Who is billed: found by name, company or email, or made of a new email. */
 export function CustomerField({ companyId, chosen, error, onChoose }: Props) {
   const [typed, setTyped] = useState('')
+  // Chosen by the address rather than here: the field says who.
+  useEffect(() => {
+    if (chosen) setTyped(customerName(chosen))
+  }, [chosen])
   // Whoever opens the field again sees others beside the one who is chosen.
   const asked = useSettled(chosen ? '' : typed)
   const found = useQuery({

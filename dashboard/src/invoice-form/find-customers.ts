@@ -21,7 +21,8 @@ export async function findCustomers(companyId: string, typed: string): Promise<F
 }
 
 // The service combines filters with AND: each way in which a text may be meant is a search of its own.
-function searchesFor(text: string): Filters[] {
+/** The searches that together find what a text may mean. */
+export function searchesFor(text: string): Filters[] {
   if (text === '') return [undefined]
   const like = (value: string) => ({ value, operator: 'contains' as const })
   if (text.includes('@')) return [{ email: like(text) }]

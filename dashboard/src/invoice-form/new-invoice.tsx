@@ -1,9 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { mayDo } from '../api/rights.ts'
+import { customerQuery } from '../customers/customers-query.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { rereadInvoices } from '../invoices/invoice-query.ts'
 import { amountOf } from '../parts/amount.ts'
@@ -52,6 +54,7 @@ function NewInvoiceForm() {
     form.resetField('cc', { defaultValue: rails?.includes('cc') ?? true })
     form.resetField('ach', { defaultValue: rails?.includes('ach') ?? true })
   }
+  useNamed(companyId, choose)
   form.register('customerId', { required: 'Choose who is billed' })
   form.register('paymentMethods', {
     validate: (_, values) => railsOf(values).length > 0 || 'Choose at least one way to pay',
@@ -86,6 +89,18 @@ function NewInvoiceForm() {
       </div>
     </Form>
   )
+}
+
+/** Chooses the customer whom the address names, as soon as it is read who that is. */
+function useNamed(companyId: string, choose: (chosen: Chosen) => void) {
+  const { customer: id = '' } = useSearch({ from: '/signed-in/$companyId/invoices/new' })
+  const { data } = useQuery({ ...customerQuery(companyId, id), enabled: id !== '' })
+  const named = useRef<string>(undefined)
+  useEffect(() => {
+    if (!data || named.current === data.id) return
+    named.current = data.id
+    choose(data)
+  }, [data, choose])
 }
 
 /** Sends what was typed; a customer who is new is made first, and only once. */

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { Refused } from '../api/refused.ts'
 import { rereadInvoices } from '../invoices/invoice-query.ts'
+import { rereadPayments } from '../payments/payment-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
 import { amountOf, amountProblem, typedAmount } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
@@ -15,14 +16,21 @@ import { money } from '../parts/money.ts'
 import { MoneyField } from '../parts/money-field.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
-import { feeOf, leftOf, refundablesOf, type Refundable } from './refundable.ts'
+import { feeOf, leftOf, type Refundable } from './refundable.ts'
 
-type Props = { companyId: string; invoice: Invoice; onClose(): void }
+type Props = {
+  companyId: string
+  /** Of which something can be given back. */
+  payments: readonly Refundable[]
+  /** The invoice that they pay, where they pay one. */
+  invoice: Pick<Invoice, 'invoiceId' | 'invoiceStatus'> | undefined
+  onClose(): void
+}
 
-/** Gives back a payment of an invoice, or a part of it. */
-export function RefundDialog({ companyId, invoice, onClose }: Props) {
+/** Gives back a payment, or a part of it. */
+export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
   // What changes meanwhile, by this very refund too, must not change what stands here to be pressed.
-  const [payments] = useState(() => refundablesOf(invoice))
+  const [payments] = useState(props.payments)
   const [chosenId, choose] = useState(payments[0]?.id)
   const payment = payments.find(({ id }) => id === chosenId)
   return (
@@ -30,7 +38,7 @@ export function RefundDialog({ companyId, invoice, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Refund"
-      words={`Money of ${invoice.invoiceId} goes back to who paid it.`}
+      words={`Money of ${invoice?.invoiceId ?? 'this payment'} goes back to who paid it.`}
     >
       {payments.length > 1 && chosenId !== undefined && (
         <Choices
@@ -58,7 +66,7 @@ function inWords({ total, isBank, lastFour }: Refundable): string {
   return `${money(total / 100)} by ${source}`
 }
 
-type FormProps = Props & { payment: Refundable }
+type FormProps = Omit<Props, 'payments'> & { payment: Refundable }
 
 function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
   const left = leftOf(payment)
@@ -85,7 +93,7 @@ function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
       say(error.message)
     }
     onClose()
-    await rereadInvoices(companyId)
+    await Promise.all([rereadInvoices(companyId), rereadPayments(companyId)])
   })
   return (
     <Form onSubmit={submit}>
@@ -96,11 +104,13 @@ function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
         readOnly={once.isUnanswered}
         {...form.register('transaction_amount', { validate: (text) => amountProblem(text, left) })}
       />
-      <CheckField
-        label="Close the invoice"
-        disabled={once.isUnanswered}
-        {...form.register('close_invoice')}
-      />
+      {invoice && (
+        <CheckField
+          label="Close the invoice"
+          disabled={once.isUnanswered}
+          {...form.register('close_invoice')}
+        />
+      )}
       <p className="soft" role="status">
         {amount !== undefined && outcomeWords(invoice, amount, fee, form.watch('close_invoice'))}
       </p>
@@ -118,8 +128,10 @@ function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
 }
 
 /** What the refund makes of the invoice. */
-function outcomeWords({ invoiceStatus }: Invoice, amount: number, fee: number, closes: boolean): string {
+function outcomeWords(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
   const ofFee = fee > 0 ? `${money(fee)} of it is surcharge. ` : ''
+  if (!invoice) return ofFee
+  const { invoiceStatus } = invoice
   const isClosed = ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)
   if (isClosed) return `${ofFee}The invoice stays closed.`
   const due = money(Math.round((amount - fee) * 100) / 100)

@@ -4,6 +4,7 @@ import { Refused } from '../api/refused.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { OfflineDialog } from '../invoice-offline/offline-dialog.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
+import { refundablesOf } from '../invoice-refund/refundable.ts'
 import { Instant } from '../parts/instant.tsx'
 import { money } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -86,7 +87,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
       </div>
       <p className="small soft">Times are those of {company.timeZone.replaceAll('_', ' ')}.</p>
       {!refused && dialog === 'pay' && <PayDialog {...shared} />}
-      {!refused && dialog === 'refund' && <RefundDialog {...shared} />}
+      {!refused && dialog === 'refund' && <RefundDialog {...shared} payments={refundablesOf(invoice)} />}
       {!refused && dialog === 'offline' && <OfflineDialog {...shared} timeZone={company.timeZone} />}
       {!refused && dialog === 'send' && <SendDialog {...shared} />}
       {!refused && (dialog === 'void' || dialog === 'cancel') && <CloseDialog {...shared} way={dialog} />}

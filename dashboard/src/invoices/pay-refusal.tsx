@@ -4,7 +4,7 @@ import { Refusal } from '../parts/refusal.tsx'
 import type { Invoice } from './invoice-words.ts'
 
 /** Why a payment did not go through, and what is to be done. */
-export function PayRefusal({ error, invoice }: { error: unknown; invoice: Invoice }) {
+export function PayRefusal({ error, invoice }: { error: unknown; invoice?: Invoice }) {
   const words = error instanceof Refused ? wordsFor(error, invoice) : undefined
   if (words === undefined) return <Refusal error={error} />
   return (
@@ -14,10 +14,11 @@ export function PayRefusal({ error, invoice }: { error: unknown; invoice: Invoic
   )
 }
 
-function wordsFor({ reasonCode, error }: Refused, { transactions }: Invoice): string | undefined {
+function wordsFor({ reasonCode, error, message }: Refused, invoice: Invoice | undefined): string | undefined {
   if (typeof reasonCode === 'number') {
+    if (!invoice) return `${message} (${reasonCode}). Nothing was charged.`.replace('. (', ' (')
     // The refusal has the code alone; the invoice, read again, tells the reason as well.
-    const declined = transactions.findLast((each) => each.reasonCode === String(reasonCode))
+    const declined = invoice.transactions.findLast((each) => each.reasonCode === String(reasonCode))
     return `Declined: ${declined?.reasonText ?? 'no reason was given'} (${reasonCode}). Nothing was charged.`
   }
   if (reasonCode === 'QUOTE_CHANGED')

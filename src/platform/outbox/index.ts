@@ -7,5 +7,5 @@ export {
   type Words,
 } from './outbox.ts'
 export { clearing, emptyMessages, hideLinks } from './outbox-queries.ts'
-export type { LinkSeal } from './sealed-links.ts'
+export { withLinksHidden, type LinkSeal } from './sealed-links.ts'
 export { mailKinds, messageTimers, textKinds, type SendParts } from './send-message.ts'

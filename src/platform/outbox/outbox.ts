@@ -19,7 +19,7 @@ import {
   messageIsUnwritten,
   type MessageRow,
 } from './outbox-queries.ts'
-import { opened, withoutLinks, type LinkSeal } from './sealed-links.ts'
+import { opened, withLinksHidden, withoutLinks, type LinkSeal } from './sealed-links.ts'
 
 /** A message to a person as it is kept: whom it is for, and what its words will need that may change before. */
 export type Message = {
@@ -63,6 +63,8 @@ export type Outbox = {
   written(message: MessageRow): Promise<MessageRow>
   /** A company's messages as the sandbox shows them, oldest first. One that cannot be written out has no words. */
   messages(companyId: CompanyId, filter: { to?: string; kind?: string }): Promise<ShownMessage[]>
+  /** The words of a message without its links; undefined once they are forgotten, or where it cannot be written out. */
+  textOf(companyId: CompanyId, id: Uuid): Promise<string | undefined>
   /** Writes out what is kept about an invoice, before that changes; answers how much of it could not be. */
   settle(companyId: CompanyId, invoiceId: InvoiceId): Promise<number>
   /** As `settle`, of what is kept about a subscription, its invoices among it. */
@@ -133,6 +135,12 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
     async messages(companyId, { to = null, kind = null }) {
       const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
       return (await Promise.all(rows.map(writtenIfPossible))).map(shown)
+    },
+    async textOf(companyId, id) {
+      const row = await db.first(findMessage, { companyId, id })
+      if (!row || row.emptied) return undefined
+      const { body_text: text, links } = await writtenIfPossible(row)
+      return text === null ? undefined : withLinksHidden(text, links ?? [])
     },
     settle: async (companyId, invoiceId) => settled(await db.all(listUnwritten, { companyId, invoiceId })),
     settleSubscription: async (companyId, subscriptionId) =>

@@ -38,6 +38,18 @@ export async function opened(seal: LinkSeal, row: MessageRow): Promise<MessageRo
 }
 
 // Nobody types a unit separator, and it would show as nothing.
+const apart = '\u001f'
+
 function placeOf(number: number): string {
-  return `\u001flink ${number}\u001f`
+  return `${apart}link ${number}${apart}`
+}
+
+const inPlaceOfLinks = '(link)'
+// Also what the versions before kept in clear, and what is addressed by no link of ours.
+const anyPlace = new RegExp(`${apart}link \\d+${apart}|https?://[^\\s<>"'()]+`, 'gi')
+
+/** A text of a message for who must not use its links: they open what is somebody's. */
+export function withLinksHidden(text: string, links: readonly string[] = []): string {
+  const hidden = links.reduce((shown, link) => shown.replaceAll(link, () => inPlaceOfLinks), text)
+  return hidden.replaceAll(anyPlace, inPlaceOfLinks)
 }

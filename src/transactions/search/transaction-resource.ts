@@ -41,8 +41,9 @@ export const transactionResource: Resource = {
     ],
     descending: true,
   },
-  directBy: ['transactionId', 'processorId'],
+  directBy: ['transactionId'],
   pagedBy: [
+    { field: 'processorId', column: 'processor_id', type: 'text', isPartial: true },
     { field: 'invoiceId', column: 'invoice_id', type: 'uuid', isPartial: true },
     { field: 'orderId', column: 'order_id', type: 'text', isPartial: true, holds: ofNoInvoice },
     { field: 'lastFour', column: 'last_four', expression: lastFour, type: 'text', isPartial: true },

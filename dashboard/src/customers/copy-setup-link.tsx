@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { wordsOf } from '../api/refused.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { say } from '../parts/toasts.tsx'
+
+/** Makes a link to the page on which the customer saves a method, and copies it; shows it where the browser copies nothing. */
+export function CopySetupLink({ companyId, customerId }: { companyId: string; customerId: string }) {
+  const once = useOnce()
+  const [isWorking, setWorking] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const copy = async () => {
+    setWorking(true)
+    try {
+      const body = { contact_api_id: customerId }
+      const { url } = await once((key) => call('POST /api/trx/init-recurring', { companyId, body, key }))
+      await navigator.clipboard.writeText(url).then(
+        () => say('The set-up link is copied.'),
+        () => setShown(url),
+      )
+    } catch (error) {
+      say(`There is no link: ${wordsOf(error)}`)
+    }
+    setWorking(false)
+  }
+  return (
+    <>
+      <Button working={isWorking && 'Copying…'} onClick={() => void copy()}>
+        Copy set-up link
+      </Button>
+      {shown !== undefined && (
+        <Dialog
+          isOpen
+          onClose={() => setShown(undefined)}
+          title="Set-up link"
+          words="Whoever has it can save a payment method for this customer."
+        >
+          <p>
+            <code>{shown}</code>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../parts/field.tsx'
+import type { CustomerValues } from './customer-values.ts'
+
+type Props = { form: UseFormReturn<CustomerValues>; needsEmail: boolean }
+
+const optional: readonly [keyof CustomerValues, string, hint?: string][] = [
+  ['phoneNumber', 'Phone (optional)'],
+  ['address', 'Street (optional)'],
+  ['address2', 'Street, second line (optional)'],
+  ['city', 'City (optional)'],
+  ['state', 'State (optional)', 'Two letters, such as TX'],
+  ['zip', 'ZIP code (optional)'],
+  ['externalUserId', 'Your own id (optional)', 'What the customer is called in another system of yours.'],
+]
+
+/** What is typed of a customer, new or not. */
+export function CustomerFields({ form, needsEmail }: Props) {
+  const { register, formState } = form
+  const { errors } = formState
+  const nobodysFill = { autoComplete: 'off' }
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        {...nobodysFill}
+        error={errors.email?.message}
+        {...register('email', needsEmail ? { required: 'Type an email address' } : {})}
+      />
+      {(
+        [
+          ['firstName', 'First name'],
+          ['lastName', 'Last name'],
+          ['companyName', 'Company'],
+        ] as const
+      ).map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          autoCapitalize="words"
+          {...nobodysFill}
+          error={errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
+      {optional.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          {...nobodysFill}
+          error={errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { Company } from '../api/people.ts'
+import { invoiceColumns } from '../invoices/invoice-columns.tsx'
+import type { Invoice } from '../invoices/invoice-words.ts'
+import { DataTable } from '../parts/data-table.tsx'
+import { History, type HistoryEntry } from '../parts/history.tsx'
+import { money } from '../parts/money.ts'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { Customer } from './customer-words.ts'
+
+const shownMax = 20
+const columnsShown = ['Invoice', 'Status', 'Amount', 'Due']
+
+/** What a customer was billed, and what was paid of it. */
+export function CustomerInvoices({ customer, company }: { customer: Customer; company: Company }) {
+  const { companyId } = company
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invoices', companyId, 'of', customer.id],
+    queryFn: () =>
+      call('POST /api/invoices/search', {
+        companyId,
+        body: { filters: { customerId: { value: customer.id } }, limit: shownMax },
+      }),
+  })
+  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  const invoices = data?.invoices ?? []
+  const columns = invoiceColumns(company).filter(({ head }) => columnsShown.includes(head))
+  return (
+    <>
+      <section className="card" aria-label="Invoices">
+        <h2 className="card-head">Invoices</h2>
+        {!data && <Skeleton />}
+        {data && invoices.length === 0 && <p className="soft card-note">Nothing was billed yet.</p>}
+        {invoices.length > 0 && (
+          <DataTable label="Invoices" columns={columns} rows={invoices} idOf={({ id }) => id} />
+        )}
+        {data?.nextCursor && <p className="soft small card-note">The newest {shownMax} are shown.</p>}
+      </section>
+      <Payments invoices={invoices} timeZone={company.timeZone} />
+    </>
+  )
+}
+
+function Payments({ invoices, timeZone }: { invoices: readonly Invoice[]; timeZone: string }) {
+  const entries = invoices.flatMap(paymentsOf).toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  if (entries.length === 0) return null
+  return (
+    <section className="card card-padded stack" aria-label="Payments">
+      <h2>Payments</h2>
+      <History label="Payments" timeZone={timeZone} entries={entries} />
+    </section>
+  )
+}
+
+const statuses: Record<string, string> = {
+  created: 'Being looked up',
+  pending: 'On its way',
+  authorized: 'Held',
+  captured: 'Paid',
+  completed: 'Paid',
+  failed: 'Failed',
+  voided: 'Called off',
+  returned: 'Went back',
+}
+
+function paymentsOf({ invoiceId, transactions }: Invoice): HistoryEntry[] {
+  return transactions.map(({ id, createdAt, status, action, subtotalAmount, feeAmount }) => ({
+    id,
+    at: createdAt,
+    kind: action,
+    text: `${money(subtotalAmount + feeAmount)}${action === 'refund' ? ' given back' : ''}`,
+    more: `${statuses[status] ?? status} · ${invoiceId}`,
+    hasMoved: status === 'completed' || status === 'captured',
+  }))
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import type { AnswerOf } from '../api/calls.ts'
+import type { Company } from '../api/people.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Instant } from '../parts/instant.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import type { Customer } from './customer-words.ts'
+
+const list = 'GET /dashboard/v1/companies/{companyId}/messages'
+const one = 'GET /dashboard/v1/companies/{companyId}/messages/{messageId}'
+
+type Message = AnswerOf<typeof list>['messages'][number]
+
+const kinds: Record<string, string> = {
+  invoice: 'Invoice',
+  renewal: 'Invoice of a renewal',
+  reminder: 'Reminder',
+  overdue: 'Overdue',
+  receipt: 'Receipt',
+  refund: 'Refund',
+  payment_failed: 'Failed payment',
+  setup_link: 'Link to save a payment method',
+  manage_link: 'Link to the subscription',
+  subscription_cancelled: 'Subscription cancelled',
+  card_expiring: 'Card expires',
+}
+
+/** What a customer was mailed, the newest first; each is read where it is asked for. */
+export function CustomerMails({ customer, company }: { customer: Customer; company: Company }) {
+  const { companyId, timeZone } = company
+  const [opened, setOpened] = useState<Message>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['messages', companyId, customer.id],
+    queryFn: () => call(list, { params: { companyId }, query: { customerId: customer.id } }),
+  })
+  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  if (!data || data.messages.length === 0) return null
+  return (
+    <section className="card card-padded stack" aria-label="Mails">
+      <h2>Mails</h2>
+      <ul className="rows" aria-label="Mails">
+        {data.messages.map((message) => (
+          <li key={message.id}>
+            <button type="button" className="link-button" onClick={() => setOpened(message)}>
+              {message.subject ?? kinds[message.kind] ?? 'Message'}
+            </button>
+            <span className="soft small">
+              <Instant at={message.createdAt} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.nextCursor && <p className="soft small">The newest are shown.</p>}
+      {opened && <MailDialog companyId={companyId} message={opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  )
+}
+
+type DialogProps = { companyId: string; message: Message; onClose(): void }
+
+function MailDialog({ companyId, message, onClose }: DialogProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['message', companyId, message.id],
+    queryFn: () => call(one, { params: { companyId, messageId: message.id } }),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={data?.subject ?? kinds[message.kind] ?? 'Message'}
+      words={`To ${message.to}. Links are left out: they are the payer's.`}
+    >
+      {error && <Refusal error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && <p className="mail-text">{data.text ?? 'Its words are not kept any more.'}</p>}
+      <div className="buttons buttons-at-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Refused } from '../api/refused.ts'
+import { mayDo } from '../api/rights.ts'
+import { useCompany } from '../frame/company-gate.tsx'
+import { customerName } from '../invoice-form/find-customers.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Day } from '../parts/day.tsx'
+import { Page } from '../parts/page.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { CustomerInvoices } from './customer-invoices.tsx'
+import { CustomerMails } from './customer-mails.tsx'
+import { CustomerSubscriptions } from './customer-subscriptions.tsx'
+import { addressLines, type Customer } from './customer-words.ts'
+import { customerQuery } from './customers-query.ts'
+import { PaymentMethods } from './payment-methods.tsx'
+
+/** One customer: how to reach them, what they pay with, and what they were billed. */
+export function CustomerPage() {
+  const { companyId, name } = useCompany()
+  const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId' })
+  const { data, error, refetch } = useQuery(customerQuery(companyId, customerId))
+  if (error instanceof Refused && [400, 404].includes(error.statusCode))
+    return (
+      <Page title="There is no such customer here" company={name}>
+        <p>
+          The address may be mistyped, or it belongs to another company.{' '}
+          <Link to="/$companyId/customers" params={{ companyId }}>
+            Go to the customers
+          </Link>
+        </p>
+      </Page>
+    )
+  if (error && !data)
+    return (
+      <Page title="Customer" company={name}>
+        <Refusal error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <div className="card card-padded">
+        <Skeleton rows={8} />
+      </div>
+    )
+  return <Shown customer={data} />
+}
+
+function Shown({ customer }: { customer: Customer }) {
+  const company = useCompany()
+  const { companyId, role, timeZone } = company
+  return (
+    <Page
+      title={customerName(customer)}
+      company={company.name}
+      acts={mayDo(role, 'write') && <Acts companyId={companyId} customerId={customer.id} />}
+    >
+      <div className="columns">
+        <div className="column">
+          <Details customer={customer} timeZone={timeZone} />
+          <CustomerInvoices customer={customer} company={company} />
+        </div>
+        <div className="column">
+          <PaymentMethods customer={customer} company={company} />
+          <CustomerSubscriptions customer={customer} company={company} />
+          <CustomerMails customer={customer} company={company} />
+        </div>
+      </div>
+      <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+    </Page>
+  )
+}
+
+function Acts({ companyId, customerId }: { companyId: string; customerId: string }) {
+  return (
+    <div className="buttons">
+      <ButtonLink to="/$companyId/customers/$customerId/edit" params={{ companyId, customerId }}>
+        Edit
+      </ButtonLink>
+      <ButtonLink
+        look="main"
+        to="/$companyId/invoices/new"
+        params={{ companyId }}
+        search={{ customer: customerId }}
+      >
+        New invoice
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Details({ customer, timeZone }: { customer: Customer; timeZone: string }) {
+  const { email, companyName, phoneNumber, externalUserId, createdAt } = customer
+  const facts = [
+    ['Email', email ?? 'None is known'],
+    ['Company', companyName],
+    ['Phone', phoneNumber],
+    ['Address', addressLines(customer).join(', ')],
+    ['Your own id', externalUserId],
+  ]
+  return (
+    <section className="card card-padded stack" aria-label="Details">
+      <h2>Details</h2>
+      <dl className="facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div className="fact" key={name}>
+                <dt>{name}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ),
+        )}
+        <div className="fact">
+          <dt>Since</dt>
+          <dd>
+            <Day at={createdAt} timeZone={timeZone} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

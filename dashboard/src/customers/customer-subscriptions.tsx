@@ -1,0 +1,72 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { AnswerOf } from '../api/calls.ts'
+import type { Company } from '../api/people.ts'
+import { Day } from '../parts/day.tsx'
+import { money } from '../parts/money.ts'
+import { Pill, type Tone } from '../parts/pill.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import type { Customer, Method } from './customer-words.ts'
+
+type Subscription = AnswerOf<'POST /api/subscriptions/v2/search'>['subscriptions'][number]
+
+const shownMax = 100
+
+const statusWords: Record<Subscription['status'], { tone: Tone; word: string }> = {
+  pending: { tone: 'quiet', word: 'Pending' },
+  active: { tone: 'good', word: 'Active' },
+  past_due: { tone: 'warn', word: 'Past due' },
+  failed: { tone: 'bad', word: 'Failed' },
+  suspended: { tone: 'bad', word: 'Suspended' },
+  cancelled: { tone: 'quiet', word: 'Cancelled' },
+  ended: { tone: 'quiet', word: 'Ended' },
+}
+
+/** The subscriptions of a customer. */
+export function subscriptionsQuery(companyId: string, customerId: string) {
+  return queryOptions({
+    queryKey: ['subscriptions', companyId, 'of', customerId],
+    queryFn: () =>
+      call('POST /api/subscriptions/v2/search', {
+        companyId,
+        body: { filters: { customerId: { value: customerId } }, limit: shownMax },
+      }),
+  })
+}
+
+/** How many live subscriptions are charged to a method: to it by name, or to it as the default where none is named. */
+export function usedBy(method: Method, subscriptions: readonly Subscription[]): number {
+  const live = subscriptions.filter(({ status }) => status !== 'cancelled' && status !== 'ended')
+  return live.filter(({ paymentMethodId }) =>
+    paymentMethodId === undefined ? method.isDefault : paymentMethodId === method.id,
+  ).length
+}
+
+/** What a customer pays for again and again. */
+export function CustomerSubscriptions({ customer, company }: { customer: Customer; company: Company }) {
+  const { companyId, timeZone } = company
+  const { data, error, refetch } = useQuery(subscriptionsQuery(companyId, customer.id))
+  if (error) return <Refusal error={error} onRetry={() => void refetch()} />
+  if (!data || data.subscriptions.length === 0) return null
+  return (
+    <section className="card card-padded stack" aria-label="Subscriptions">
+      <h2>Subscriptions</h2>
+      <ul className="rows" aria-label="Subscriptions">
+        {data.subscriptions.map(({ subscriptionId, planName, status, totalAmount, nextBillingDate }) => (
+          <li key={subscriptionId}>
+            <span>
+              <strong>{planName}</strong> {money(totalAmount)}
+              {nextBillingDate && (
+                <span className="soft small">
+                  {' '}
+                  next on <Day at={nextBillingDate} timeZone={timeZone} />
+                </span>
+              )}
+            </span>
+            <Pill tone={statusWords[status].tone}>{statusWords[status].word}</Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

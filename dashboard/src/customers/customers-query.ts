@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { queries } from '../api/me.ts'
+import { searchesFor, type FoundCustomer } from '../invoice-form/find-customers.ts'
+import { sumOf } from '../parts/amount.ts'
+import type { CustomersSearch } from './customer-search.ts'
+
+/** A customer as the list shows it, with what is left to pay of all invoices; undefined where those are too many to add up. */
+export type ListedCustomer = FoundCustomer & { open: number | undefined }
+
+// As many as one search takes ids of.
+const idsMax = 100
+const invoicesMax = 100
+const openStatuses = ['Pending', 'Partial', 'Overdue', 'Failed'] as const
+
+/** The customers that an address means. */
+export function customersQuery(companyId: string, search: CustomersSearch) {
+  return queryOptions({
+    queryKey: ['customers', companyId, search],
+    queryFn: () => readCustomers(companyId, search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function readCustomers(companyId: string, { find, cursor = '' }: CustomersSearch) {
+  const filters = find === undefined ? {} : await filtersFor(companyId, find)
+  if (filters === undefined) return { rows: [], nextCursor: null }
+  const body = { filters, cursor }
+  const { customers, nextCursor } = await call('POST /api/customers/search', { companyId, body })
+  const open = await openBalances(
+    companyId,
+    customers.map(({ id }) => id),
+  )
+  return { rows: customers.map((each) => ({ ...each, open: open(each.id) })), nextCursor }
+}
+
+/** The service combines filters with AND: of several ways in which a text may be meant, those found by any are named by id. */
+async function filtersFor(companyId: string, find: string) {
+  if (find.includes('@')) return { email: { value: find, operator: 'contains' as const } }
+  const pages = await Promise.all(
+    searchesFor(find).map((filters) =>
+      call('POST /api/customers/search', {
+        companyId,
+        body: { ...(filters ? { filters } : {}), limit: idsMax },
+      }),
+    ),
+  )
+  const ids = [...new Set(pages.flatMap(({ customers }) => customers.map(({ id }) => id)))]
+  return ids.length === 0 ? undefined : { id: { value: ids.slice(0, idsMax), operator: 'in' as const } }
+}
+
+/** What is left to pay of the invoices of some customers, read at once. */
+async function openBalances(companyId: string, ids: string[]): Promise<(id: string) => number | undefined> {
+  if (ids.length === 0) return () => 0
+  const filters = {
+    customerId: { value: ids, operator: 'in' as const },
+    invoiceStatus: { value: [...openStatuses], operator: 'in' as const },
+  }
+  const body = { filters, limit: invoicesMax }
+  const { invoices, nextCursor } = await call('POST /api/invoices/search', { companyId, body })
+  if (nextCursor !== null) return () => undefined
+  return (id) => sumOf(invoices.filter((each) => each.customerId === id).map(({ amountDue }) => amountDue))
+}
+
+/** One customer. */
+export function customerQuery(companyId: string, id: string) {
+  return queryOptions({
+    queryKey: ['customer', companyId, id],
+    queryFn: () => call('GET /api/customers/{id}', { companyId, params: { id } }),
+  })
+}
+
+/** The saved methods of a customer, as the processor keeps them. */
+export function methodsQuery(companyId: string, id: string) {
+  return queryOptions({
+    queryKey: ['methods', companyId, id],
+    queryFn: () =>
+      call('GET /api/customers/{id}/paymentmethods', {
+        companyId,
+        params: { id },
+        query: { pageSize: '100' },
+      }),
+  })
+}
+
+/** Has pages read anew what an act changed of a customer. */
+export async function rereadCustomer(companyId: string, id: string): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['customer', companyId, id] }),
+    queries.invalidateQueries({ queryKey: ['customers', companyId] }),
+    queries.invalidateQueries({ queryKey: ['methods', companyId, id] }),
+  ])
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { say } from '../parts/toasts.tsx'
+import { subscriptionsQuery, usedBy } from './customer-subscriptions.tsx'
+import { methodName, type Method } from './customer-words.ts'
+import { rereadCustomer } from './customers-query.ts'
+
+type Props = { companyId: string; customerId: string; method: Method; onClose(): void }
+
+/** Deletes a saved method for good, once it was said what is charged to it. */
+export function DeleteMethodDialog({ companyId, customerId, method, onClose }: Props) {
+  const used = useQuery({ ...subscriptionsQuery(companyId, customerId), staleTime: 0 })
+  const name = method.title ?? methodName(method)
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/customers/{id}/paymentmethods/{vaultId}', {
+        companyId,
+        params: { id: customerId, vaultId: method.id },
+      }),
+    async onSuccess() {
+      say(`${name} is deleted.`)
+      onClose()
+      await rereadCustomer(companyId, customerId)
+    },
+  })
+  const count = used.data && usedBy(method, used.data.subscriptions)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete payment method"
+      words={`${name} is deleted for good. Nothing can be charged to it any more.`}
+    >
+      {used.error && <Refusal error={used.error} onRetry={() => void used.refetch()} />}
+      {used.isPending && <Skeleton rows={1} />}
+      {count !== undefined && count > 0 && (
+        <Notice tone="warn" role="alert">
+          {count === 1 ? '1 subscription uses it' : `${count} subscriptions use it`}. Give it another method
+          first, or its next charge fails.
+        </Notice>
+      )}
+      {remove.error && <Refusal error={remove.error} />}
+      <div className="buttons buttons-at-end">
+        <Button look="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look="destroys"
+          working={(used.isPending && 'Delete') || (remove.isPending && 'Deleting…')}
+          onClick={() => remove.mutate()}
+        >
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

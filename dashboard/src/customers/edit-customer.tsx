@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { mayDo } from '../api/rights.ts'
+import { useCompany } from '../frame/company-gate.tsx'
+import { customerName } from '../invoice-form/find-customers.ts'
+import { NotAllowed } from '../invoice-form/not-allowed.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { Page } from '../parts/page.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { customerChanges, valuesOfCustomer, type CustomerValues } from './customer-values.ts'
+import type { Customer } from './customer-words.ts'
+import { customerQuery, rereadCustomer } from './customers-query.ts'
+
+/** Where a customer is changed. */
+export function EditCustomer() {
+  const { companyId, role, name } = useCompany()
+  const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId/edit' })
+  const { data, error, refetch } = useQuery({
+    ...customerQuery(companyId, customerId),
+    enabled: mayDo(role, 'write'),
+  })
+  if (!mayDo(role, 'write')) return <NotAllowed what="change customers" company={name} />
+  return (
+    <Page title={data ? `Edit ${customerName(data)}` : 'Edit customer'} company={name}>
+      <div className="card card-padded">
+        {error && <Refusal error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton />}
+        {data && <EditForm read={data} />}
+      </div>
+    </Page>
+  )
+}
+
+function EditForm({ read }: { read: Customer }) {
+  const { companyId } = useCompany()
+  // What is read meanwhile must not overwrite what somebody types.
+  const [customer] = useState(read)
+  const navigate = useNavigate()
+  const form = useForm<CustomerValues>({ defaultValues: valuesOfCustomer(customer) })
+  // Read here, so that it is kept up to date.
+  const { dirtyFields, isSubmitting } = form.formState
+  const at = {
+    to: '/$companyId/customers/$customerId',
+    params: { companyId, customerId: customer.id },
+  } as const
+  const submit = useSubmission(form, async (values) => {
+    const body = customerChanges(values, dirtyFields)
+    await call('PUT /api/customers/{id}', { companyId, params: { id: customer.id }, body })
+    say('The customer is saved.')
+    await rereadCustomer(companyId, customer.id)
+    await navigate({ ...at, replace: true })
+  })
+  return (
+    <Form onSubmit={submit}>
+      <CustomerFields form={form} needsEmail={customer.email !== undefined} />
+      <FormRefusal form={form} />
+      <div className="buttons">
+        <Button look="main" type="submit" working={isSubmitting && 'Saving…'}>
+          Save
+        </Button>
+        <ButtonLink look="text" {...at}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../api/call.ts'
+import { useOnce } from '../api/idempotency-key.ts'
+import { CustomerField, type Chosen } from '../invoice-form/customer-field.tsx'
+import { amountOf } from '../parts/amount.ts'
+import { Button } from '../parts/button.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { money } from '../parts/money.ts'
+import { Notice } from '../parts/notice.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import { OrderFields } from './order-fields.tsx'
+import { emptyOrder, given } from './order.ts'
+
+/** Makes a page on which a customer pays once, without an invoice. */
+export function LinkForm({ companyId }: { companyId: string }) {
+  const [customer, setCustomer] = useState<Chosen | null>(null)
+  const [made, setMade] = useState<{ url: string; amount: number }>()
+  const form = useForm({ defaultValues: emptyOrder })
+  const once = useOnce()
+  const submit = useSubmission(form, async ({ transaction_amount, order_id, description }) => {
+    const payer = customer?.id || customer?.email
+    if (!payer) throw new Error('Choose a customer.')
+    const amount = amountOf(transaction_amount) ?? 0
+    const body = {
+      contact_api_id: payer,
+      transaction_amount: amount,
+      order_id: order_id.trim(),
+      ...given('description', description),
+    }
+    const url = await once((key) => call('POST /api/trx/payment', { companyId, body, key }))
+    setMade({ url: String(url), amount })
+  })
+  if (made) return <Made {...made} onMore={() => setMade(undefined)} />
+  return (
+    <Form onSubmit={submit}>
+      <CustomerField companyId={companyId} chosen={customer} error={undefined} onChoose={setCustomer} />
+      <OrderFields form={form} isSent={once.isUnanswered} />
+      <FormRefusal form={form} />
+      <div className="buttons buttons-at-end">
+        <Button look="main" type="submit" working={form.formState.isSubmitting && 'Making…'}>
+          Make payment link
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Made({ url, amount, onMore }: { url: string; amount: number; onMore(): void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => say('The payment link is copied.'),
+      () => say('This browser does not let pages copy: select the link.'),
+    )
+  return (
+    <Notice tone="good" role="status">
+      <p>Whoever has this link can pay {money(amount)}, once and within a day.</p>
+      <p>
+        <code data-testid="link">{url}</code>
+      </p>
+      <div className="buttons">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button look="text" onClick={onMore}>
+          Make another
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { mayDo } from '../api/rights.ts'
+import { useCompany } from '../frame/company-gate.tsx'
+import { NotAllowed } from '../invoice-form/not-allowed.tsx'
+import { Choices } from '../parts/choices.tsx'
+import { Page } from '../parts/page.tsx'
+import { LinkForm } from './link-form.tsx'
+import { MethodForm } from './method-form.tsx'
+import { TerminalForm } from './terminal-form.tsx'
+
+type Way = 'method' | 'terminal' | 'link'
+
+const ways: readonly { value: Way; label: string }[] = [
+  { value: 'method', label: 'Saved method' },
+  { value: 'terminal', label: 'Terminal' },
+  { value: 'link', label: 'Payment link' },
+]
+
+/** Takes a payment without an invoice: of a saved method, at a terminal, or by a link to a page. */
+export function NewPayment() {
+  const company = useCompany()
+  const [way, setWay] = useState<Way>('method')
+  if (!mayDo(company.role, 'write')) return <NotAllowed what="take payments here" company={company.name} />
+  return (
+    <Page title="Take a payment" company={company.name}>
+      <div className="card card-padded form">
+        <Choices<Way> legend="How" value={way} options={ways} onChange={setWay} />
+        {way === 'method' && <MethodForm companyId={company.companyId} />}
+        {way === 'terminal' && <TerminalForm companyId={company.companyId} />}
+        {way === 'link' && <LinkForm companyId={company.companyId} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '../parts/field.tsx'
+import { MoneyField } from '../parts/money-field.tsx'
+import { amountRule, orderRule, type emptyOrder } from './order.ts'
+
+type Props = {
+  form: UseFormReturn<typeof emptyOrder>
+  isSent: boolean
+  isOrderOptional?: boolean
+}
+
+/** How much, what names it, and what it is for. */
+export function OrderFields({ form, isSent, isOrderOptional = false }: Props) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <MoneyField
+        label="Amount"
+        error={errors.transaction_amount?.message}
+        readOnly={isSent}
+        {...register('transaction_amount', amountRule)}
+      />
+      <TextField
+        label="Order"
+        hint={isOrderOptional ? 'Optional: what names it in your books.' : 'What names it in your books.'}
+        error={errors.order_id?.message}
+        readOnly={isSent}
+        {...register('order_id', isOrderOptional ? {} : orderRule)}
+      />
+      <TextField
+        label="Description"
+        hint="Optional."
+        autoCapitalize="sentences"
+        error={errors.description?.message}
+        readOnly={isSent}
+        {...register('description')}
+      />
+    </>
+  )
+}

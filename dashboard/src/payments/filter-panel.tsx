@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { readPaymentsSearch, type ListSearch } from './list-search.ts'
+
+type Props = { id: string; search: ListSearch; onFilter(narrowed: ListSearch): void }
+
+/** By what the list of payments can be narrowed. */
+export function PaymentFilters({ id, search, onFilter }: Props) {
+  const {
+    lastFour = '',
+    total = '',
+    reason = '',
+    order = '',
+    correlation = '',
+    from = '',
+    until = '',
+  } = search
+  const { register, handleSubmit } = useForm({
+    values: { lastFour, total: String(total), reason, order, correlation, from, until },
+  })
+  const filter = handleSubmit((values) => {
+    const { view: _view, find: _find, cursor: _cursor, ...narrowed } = readPaymentsSearch(values)
+    onFilter(narrowed)
+  })
+  return (
+    <form
+      id={id}
+      className="card card-padded filter-panel"
+      noValidate
+      onSubmit={(event) => void filter(event)}
+    >
+      <TextField label="Last four digits" inputMode="numeric" maxLength={4} {...register('lastFour')} />
+      <TextField label="Total, in dollars" inputMode="decimal" {...register('total')} />
+      <TextField label="Reason code" {...register('reason')} />
+      <TextField label="Order id" {...register('order')} />
+      <TextField label="Correlation id" {...register('correlation')} />
+      <TextField label="From" type="date" {...register('from')} />
+      <TextField label="Until" type="date" {...register('until')} />
+      <Button type="submit">Apply</Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Role } from '../api/people.ts'
+import { mayDo } from '../api/rights.ts'
+import { Button } from '../parts/button.tsx'
+import { isOpen, type PaymentRead } from './payment-query.ts'
+import { refundableOf } from './payment-refundable.ts'
+import type { PaymentDialog } from './payment-search.ts'
+
+const acts = {
+  refund: { label: 'Refund', words: 'give money back', right: 'settle', look: 'other' },
+  again: { label: 'Try again', words: 'take payments', right: 'write', look: 'main' },
+  void: { label: 'Void', words: 'void authorizations', right: 'settle', look: 'destroys' },
+  capture: { label: 'Capture', words: 'take payments', right: 'write', look: 'main' },
+} as const
+
+const whoMay = { write: 'Clerks and admins', settle: 'Admins' }
+const shownInOrder = ['refund', 'void', 'capture', 'again'] as const
+
+function canBe(dialog: PaymentDialog, read: PaymentRead): boolean {
+  const { transaction, attempts, refunds } = read
+  // What would move money again waits until it is known what became of the last time.
+  if ([...attempts, ...refunds].some(isOpen)) return false
+  if (dialog === 'refund') return refundableOf(read) !== undefined
+  if (dialog === 'again') return canBeTriedAgain(read)
+  return transaction.action === 'auth' && transaction.status === 'authorized'
+}
+
+function canBeTriedAgain({ transaction, attempts, refunds }: PaymentRead): boolean {
+  const { _id: id, status, account_vault_id, terminal_id, purpose, parent_transaction_id } = transaction
+  if (status !== 'failed') return false
+  const isTriedAgain = [...attempts, ...refunds].some((each) => each.rerunOf === id)
+  const hasMethod = account_vault_id !== undefined && purpose !== 'hosted payment'
+  return !isTriedAgain && (hasMethod || terminal_id !== undefined || parent_transaction_id !== undefined)
+}
+
+/** Why a dialog does not open, where its address is gone to all the same. */
+export function refusedDialog(dialog: PaymentDialog, read: PaymentRead, role: Role): string | undefined {
+  const { words, right } = acts[dialog]
+  // A refund that is tried again gives money back.
+  const asked = dialog === 'again' && read.transaction.action === 'refund' ? 'settle' : right
+  if (!mayDo(role, asked)) return `You may not ${words} here. ${whoMay[asked]} may.`
+  return canBe(dialog, read) ? undefined : 'That cannot be done with a payment that stands as this one does.'
+}
+
+type Props = { read: PaymentRead; role: Role; onOpen(dialog: PaymentDialog): void }
+
+/** What this person can do with a payment that stands as it does. */
+export function PaymentActs({ read, role, onOpen }: Props) {
+  return (
+    <div className="buttons">
+      {shownInOrder
+        .filter((dialog) => refusedDialog(dialog, read, role) === undefined)
+        .map((dialog) => (
+          <Button key={dialog} look={acts[dialog].look} onClick={() => onOpen(dialog)}>
+            {acts[dialog].label}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Instant } from '../parts/instant.tsx'
+import { money } from '../parts/money.ts'
+import { Pill } from '../parts/pill.tsx'
+import type { PaymentRead } from './payment-query.ts'
+import { actionOf, methodOf, payerOf, signedOf, standingOf, type Payment } from './payment-words.ts'
+
+type Props = { read: PaymentRead; companyId: string; timeZone: string }
+
+/** How a payment stands: its figures, whose it is, and what names it elsewhere. */
+export function PaymentFacts({ read: { transaction }, companyId, timeZone }: Props) {
+  const { tone, word } = standingOf(transaction)
+  const { info, refundedAmount, order_id, invoice_id, correlationId, description } = transaction
+  return (
+    <section className="card" aria-label="How it stands">
+      <dl className="figures">
+        <Figure name="Status" id="status">
+          <Pill tone={tone}>{word}</Pill>
+        </Figure>
+        <Figure name="Total" id="total">
+          {money(signedOf(transaction))}
+        </Figure>
+        <Figure name="Fee" id="fee">
+          {money(info.feeAmount)}
+        </Figure>
+        <Figure name="Given back" id="refunded">
+          {money(refundedAmount)}
+        </Figure>
+      </dl>
+      <dl className="facts facts-padded">
+        <Fact name="What">{actionOf(transaction)}</Fact>
+        <Fact name="Method">{methodOf(transaction)}</Fact>
+        <Fact name="Customer">
+          <Payer payment={transaction} companyId={companyId} />
+        </Fact>
+        {invoice_id !== undefined && (
+          <Fact name="Invoice">
+            <Link to="/$companyId/invoices/$invoiceId" params={{ companyId, invoiceId: invoice_id }}>
+              {order_id ?? invoice_id}
+            </Link>
+          </Fact>
+        )}
+        {invoice_id === undefined && order_id !== undefined && <Fact name="Order">{order_id}</Fact>}
+        {description && <Fact name="For">{description}</Fact>}
+        {info.authorizedAmount !== undefined && <Fact name="Held">{money(info.authorizedAmount)}</Fact>}
+        {transaction.status === 'authorized' && info.authorizationExpiresAt !== undefined && (
+          <Fact name="Held until">
+            <Instant at={info.authorizationExpiresAt} timeZone={timeZone} />
+          </Fact>
+        )}
+        {info.processorId !== undefined && (
+          <Fact name="At the processor">
+            <code>{info.processorId}</code>
+          </Fact>
+        )}
+        <Fact name="Correlation id">
+          <code>{correlationId}</code>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Payer({ payment, companyId }: { payment: Payment; companyId: string }) {
+  const { customer_id: customerId } = payment
+  if (customerId === undefined) return payerOf(payment)
+  return (
+    <Link to="/$companyId/customers/$customerId" params={{ companyId, customerId }}>
+      {payerOf(payment)}
+    </Link>
+  )
+}
+
+function Figure({ name, id, children }: { name: string; id: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-testid={id}>{children}</dd>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

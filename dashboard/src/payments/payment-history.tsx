@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { History, type HistoryEntry } from '../parts/history.tsx'
+import { money } from '../parts/money.ts'
+import type { PaymentRead } from './payment-query.ts'
+import { methodOf, type Payment } from './payment-words.ts'
+
+type Props = { read: PaymentRead; companyId: string; timeZone: string }
+
+/** Every attempt at a payment and what was given back of it, newest first. */
+export function PaymentHistory({ read: { transaction, attempts, refunds }, companyId, timeZone }: Props) {
+  const entries = [...attempts, ...refunds]
+    .flatMap((each) => happenings(each).map((happening) => ({ ...happening, payment: each })))
+    .map(({ payment, ...entry }): HistoryEntry => {
+      const isHere = payment._id === transaction._id
+      const id = `${entry.kind} ${payment._id}`
+      return { ...entry, id, more: <More payment={payment} {...{ companyId, isHere }} /> }
+    })
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+  return <History timeZone={timeZone} entries={entries} />
+}
+
+type Happening = Pick<HistoryEntry, 'at' | 'kind' | 'text' | 'hasMoved'>
+
+/** What is told of a transaction: that it was asked for and, where that is another moment, that its money moved. */
+function happenings(payment: Payment): Happening[] {
+  const { action, createdAt, movedAt, payment_method, status, transaction_amount, info } = payment
+  const amount = money(transaction_amount)
+  if (action === 'authcomplete' || action === 'void') {
+    const held = `${money(info.authorizedAmount ?? transaction_amount)} by ${methodOf(payment)} was held`
+    const done: Happening | undefined =
+      action === 'void'
+        ? undefined
+        : {
+            at: movedAt ?? createdAt,
+            kind: 'capture',
+            text:
+              status === 'returned' ? `${amount} went back after it was captured` : `${amount} was captured`,
+            hasMoved: true,
+          }
+    const heldText = action === 'void' ? `${held}, and was let go. Nothing was taken` : held
+    return [{ at: createdAt, kind: 'attempt', text: heldText }, ...(done ? [done] : [])]
+  }
+  const asked: Happening = {
+    at: createdAt,
+    kind: action === 'refund' ? 'refund' : 'attempt',
+    text: action === 'refund' ? backInWords(payment) : paidInWords(payment),
+    hasMoved: movedAt !== undefined,
+  }
+  if (payment_method !== 'ach' || movedAt === undefined || movedAt === createdAt) return [asked]
+  const settled: Happening = { at: movedAt, kind: 'settled', text: `${amount} was settled`, hasMoved: true }
+  return [asked, settled]
+}
+
+function paidInWords(payment: Payment): string {
+  const { status, unknownSince, action, offline, transaction_amount, terminal_id } = payment
+  const what = `${money(transaction_amount)} by ${methodOf(payment)}`
+  if (offline) return `${money(transaction_amount)} recorded as received. ${methodOf(payment)}`
+  if (unknownSince !== undefined)
+    return `${what}: what became of it is being looked up. Do not charge it again`
+  if (status === 'created')
+    return terminal_id === undefined ? `${what} is being made` : `${what} waits for the payer at the terminal`
+  if (status === 'failed') return `${what} failed. Nothing was taken`
+  if (status === 'pending') return `${what} was accepted, and is on its way`
+  if (status === 'returned') return `${what} went back after it had been paid`
+  return action === 'auth' ? `${what} is held` : `${what} was paid`
+}
+
+function backInWords({ status, unknownSince, offline, transaction_amount, info }: Payment): string {
+  const amount = money(Math.abs(transaction_amount))
+  if (offline) return `${amount} taken off again${info.reasonText ? `: ${info.reasonText}` : ''}`
+  if (unknownSince !== undefined) return `A refund of ${amount}: what became of it is being looked up`
+  if (status === 'created') return `A refund of ${amount} is being made`
+  if (status === 'failed') return `A refund of ${amount} failed. Nothing went back`
+  return status === 'pending' ? `A refund of ${amount} is on its way` : `${amount} was refunded`
+}
+
+const actorWords: Record<string, string> = {
+  api_key: 'an API key',
+  payer: 'the payer',
+  operator: 'the operator',
+  person: 'a person',
+}
+
+type MoreProps = { payment: Payment; companyId: string; isHere: boolean }
+
+function More({ payment, companyId, isHere }: MoreProps) {
+  const { info, actor, offline, _id: transactionId } = payment
+  const code = info.reasonCode ? ` (${info.reasonCode})` : ''
+  const words = [
+    !offline && info.reasonText && `${info.reasonText}${code}`,
+    info.feeAmount !== 0 && `${money(info.feeAmount)} of it surcharge`,
+    actor && actor.type !== 'schedule' && `By ${actor.name ?? actorWords[actor.type]}`,
+  ].filter(Boolean)
+  return (
+    <>
+      {words.length > 0 && <p>{words.join(' · ')}</p>}
+      {isHere ? (
+        <code className="small">{transactionId}</code>
+      ) : (
+        <Link
+          className="small"
+          to="/$companyId/payments/$transactionId"
+          params={{ companyId, transactionId }}
+        >
+          {transactionId}
+        </Link>
+      )}
+    </>
+  )
+}

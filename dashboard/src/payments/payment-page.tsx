@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Refused } from '../api/refused.ts'
+import { useCompany } from '../frame/company-gate.tsx'
+import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
+import { invoiceQuery } from '../invoices/invoice-query.ts'
+import { Instant } from '../parts/instant.tsx'
+import { money } from '../parts/money.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Page } from '../parts/page.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { PaymentActs, refusedDialog } from './payment-acts.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { paymentQuery, type PaymentRead } from './payment-query.ts'
+import { refundableOf } from './payment-refundable.ts'
+import type { PaymentDialog } from './payment-search.ts'
+import { StepDialog } from './step-dialog.tsx'
+
+const route = '/signed-in/$companyId/payments/$transactionId'
+
+/** One payment: how it stands, its tries and refunds, why its fee is what it is, and what can be done. */
+export function PaymentPage() {
+  const company = useCompany()
+  const { companyId } = company
+  const { transactionId } = useParams({ from: route })
+  const { data, error, refetch } = useQuery(paymentQuery(companyId, transactionId))
+  if (error instanceof Refused && [400, 404].includes(error.statusCode))
+    return (
+      <Page title="There is no such payment here" company={company.name}>
+        <p>
+          The address may be mistyped, or it belongs to another company.{' '}
+          <Link to="/$companyId/payments" params={{ companyId }}>
+            Go to the payments
+          </Link>
+        </p>
+      </Page>
+    )
+  if (error && !data)
+    return (
+      <Page title="Payment" company={company.name}>
+        <Refusal error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <div className="card card-padded">
+        <Skeleton rows={8} />
+      </div>
+    )
+  return <Shown key={transactionId} read={data} />
+}
+
+function Shown({ read }: { read: PaymentRead }) {
+  const company = useCompany()
+  const { companyId, timeZone, role } = company
+  const { dialog } = useSearch({ from: route })
+  const navigate = useNavigate({ from: '/$companyId/payments/$transactionId' })
+  const open = (next: PaymentDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
+  const refused = dialog && refusedDialog(dialog, read, role)
+  const { surcharge } = read
+  return (
+    <Page title="Payment" company={company.name} acts={<PaymentActs read={read} role={role} onOpen={open} />}>
+      {refused && (
+        <Notice tone="warn" role="alert">
+          {refused}
+        </Notice>
+      )}
+      <LookedUp read={read} timeZone={timeZone} />
+      <div className="columns">
+        <div className="column">
+          <PaymentFacts read={read} companyId={companyId} timeZone={timeZone} />
+          {surcharge && (
+            <section className="card card-padded">
+              <h2>Why this fee</h2>
+              <p data-testid="proof">{surcharge.explanation}</p>
+              {surcharge.deviations !== undefined && surcharge.deviations.length > 0 && (
+                <Notice tone="bad">Worked out again: {surcharge.deviations.join(', ')}</Notice>
+              )}
+            </section>
+          )}
+        </div>
+        <section className="card card-padded column-history">
+          <h2>History</h2>
+          <PaymentHistory read={read} companyId={companyId} timeZone={timeZone} />
+        </section>
+      </div>
+      <p className="small soft">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+      {!refused && dialog && <Opened dialog={dialog} read={read} onClose={() => open(undefined)} />}
+    </Page>
+  )
+}
+
+type OpenedProps = { dialog: PaymentDialog; read: PaymentRead; onClose(): void }
+
+function Opened({ dialog, read, onClose }: OpenedProps) {
+  const { companyId } = useCompany()
+  const { transaction } = read
+  const { invoice_id: invoiceId = '' } = transaction
+  const { data: invoice } = useQuery({ ...invoiceQuery(companyId, invoiceId), enabled: invoiceId !== '' })
+  const refundable = refundableOf(read)
+  if (dialog !== 'refund')
+    return <StepDialog companyId={companyId} payment={transaction} way={dialog} onClose={onClose} />
+  // What the refund makes of the invoice is said before it is pressed.
+  if (!refundable || (invoiceId !== '' && !invoice)) return null
+  return <RefundDialog companyId={companyId} payments={[refundable]} invoice={invoice} onClose={onClose} />
+}
+
+function LookedUp({ read: { attempts, refunds }, timeZone }: { read: PaymentRead; timeZone: string }) {
+  const unknown = [...attempts, ...refunds].find(({ unknownSince }) => unknownSince !== undefined)
+  if (!unknown) return null
+  return (
+    <Notice tone="warn" role="status">
+      <p>
+        {unknown.action === 'refund' ? 'A refund' : 'A payment'} of {money(unknown.transaction_amount)} of{' '}
+        <Instant at={unknown.createdAt} timeZone={timeZone} /> is being looked up: the processor did not
+        answer whether it went through. Do not charge again. This page says so when it is known.
+      </p>
+    </Notice>
+  )
+}

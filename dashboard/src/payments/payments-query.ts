@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { Company } from '../api/people.ts'
+import { filtersOf, type ListSearch } from './list-search.ts'
+import { searchCall, type Payment } from './payment-words.ts'
+
+// What is rare among many fills no page, which may hold nothing and yet go on: so many are read before a person is asked to.
+const pagesMax = 5
+const wantedMin = 20
+
+/** The payments that an address means. */
+export function paymentsQuery({ companyId, timeZone }: Company, search: ListSearch) {
+  return queryOptions({
+    queryKey: ['payments', companyId, search],
+    queryFn: () => readPayments(companyId, timeZone, search),
+    placeholderData: keepPreviousData,
+  })
+}
+
+async function readPayments(companyId: string, timeZone: string, search: ListSearch) {
+  const filters = filtersOf(search, timeZone)
+  const rows: Payment[] = []
+  let cursor = search.cursor ?? ''
+  for (let page = 1; ; page++) {
+    const body = { filters, cursor }
+    const { transactions, nextCursor } = await call(searchCall, { params: { companyId }, body })
+    rows.push(...transactions)
+    if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
+    cursor = nextCursor
+  }
+}

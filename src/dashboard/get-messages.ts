@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { parseId, type PublicIds } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { present } from '#kernel/json'
+import { endpoint, idText, ok, pathId, problem } from '#platform/http'
+import { cursorAt, positionOf } from '#search'
+import { deskDoor } from './desk-door.ts'
+import { findMessageToPayer } from './messages/message-queries.ts'
+import { messageAnswer, showMessage } from './messages/message.ts'
+import { readMessages } from './messages/read-messages.ts'
+
+const cursorLengthMax = 512
+const pageSize = 50
+
+/** An id by which a list is narrowed. */
+function narrowingId<Prefix extends keyof PublicIds>(prefix: Prefix) {
+  const id = z.string().transform((text, context) => {
+    const read = parseId(prefix, text)
+    if (read === undefined) problem(context, 'invalid_string', `must be an id that begins with ${prefix}_`)
+    return read
+  })
+  return idText(id.optional())
+}
+
+/** GET .../messages: what payers were told by mail and text, the newest first. */
+export const getMessages = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/messages`,
+    name: 'listMessagesToPayers',
+    summary: 'List the mails and texts to payers, the newest first',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp') }),
+    query: z.strictObject({
+      invoiceId: narrowingId('inv'),
+      customerId: narrowingId('cus'),
+      cursor: idText(z.string().max(cursorLengthMax).default('')),
+    }),
+    answers: {
+      statusCode: 200,
+      schema: z.object({ messages: z.array(messageAnswer), nextCursor: z.string().nullable() }),
+    },
+    async handle({ caller: { company }, query: { cursor, ...wanted } }) {
+      const about = `messages ${company.id} ${wanted.invoiceId ?? ''} ${wanted.customerId ?? ''}`
+      const [last] = positionOf(services.secrets, about, cursor, 'query.cursor') ?? []
+      const asked = { before: last ? parseId('msg', last) : undefined, limit: pageSize + 1 }
+      const rows = await readMessages(services, company.id, wanted, asked)
+      const messages = rows.slice(0, pageSize).map(showMessage)
+      const end = rows.length > pageSize ? messages.at(-1) : undefined
+      return ok({ messages, nextCursor: end ? cursorAt(services.secrets, about, [end.id]) : null })
+    },
+  })
+}
+
+/** GET .../messages/{messageId}: one of them in its words. */
+export const getMessage = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/messages/{messageId}`,
+    name: 'readMessageToPayer',
+    summary: 'Read a mail or text to a payer',
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp'), messageId: pathId('msg') }),
+    answers: {
+      statusCode: 200,
+      schema: messageAnswer.extend({
+        text: z
+          .string()
+          .optional()
+          .describe('What it says, with `(link)` in place of each link; left out once it is no longer kept.'),
+      }),
+    },
+    async handle({ caller: { company }, params: { messageId: id } }) {
+      const asked = { companyId: company.id, id }
+      if (!(await services.db.first(findMessageToPayer, asked))) throw new ApiError('not_found')
+      const text = await services.outbox.textOf(company.id, id)
+      // What was just written out has its subject now.
+      const row = await services.db.first(findMessageToPayer, asked)
+      if (!row) throw new ApiError('not_found')
+      return ok({ ...showMessage(row), ...present({ text }) })
+    },
+  })
+}

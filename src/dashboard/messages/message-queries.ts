@@ -1,0 +1,76 @@
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, Uuid } from '#kernel/ids'
+import { c, lookup, query, type RowOf } from '#platform/database'
+
+const messageRow = {
+  id: c.uuid<Uuid>(),
+  channel: c.text<'email' | 'sms'>(),
+  kind: c.text(),
+  recipient: c.text(),
+  subject: c.maybe(c.text()),
+  invoice_id: c.maybe(c.uuid<InvoiceId>()),
+  subscription_id: c.maybe(c.uuid<SubscriptionId>()),
+  created_at: c.instant,
+  sent_at: c.maybe(c.instant),
+}
+/** A message without its words. */
+export type MessageRow = RowOf<typeof messageRow>
+
+const columns = Object.keys(messageRow).join(', ')
+
+// What people of the company are mailed is about nothing of these. A code opens what is its payer's, and lives in its words.
+const isToPayers = `num_nonnulls(invoice_id, subscription_id, hosted_payment_id) > 0 and kind <> 'verification_code'`
+const isTheirs = `company_id = $1 and ${isToPayers}`
+// Ids grow with time: what is newest has the greatest.
+const newest = `order by id desc limit`
+
+const page = { limit: c.integer, before: c.maybe(c.uuid<Uuid>()) }
+
+/** Every message to payers, the newest first. */
+export const listMessagesToPayers = query({
+  name: 'list messages to payers',
+  parameters: { companyId: c.uuid<CompanyId>(), ...page },
+  row: messageRow,
+  sql: `select ${columns} from outbox
+        where ${isTheirs} and ($3::uuid is null or id < $3) ${newest} $2`,
+})
+
+/** The messages about an invoice, the newest first; none where it is not of the customer who is named. */
+export const listMessagesOfInvoice = query({
+  name: 'list messages to payers of an invoice',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    ...page,
+    invoiceId: c.uuid<InvoiceId>(),
+    customerId: c.maybe(c.uuid<CustomerId>()),
+  },
+  row: messageRow,
+  sql: `select ${columns} from outbox
+        where ${isTheirs} and invoice_id = $4 and ($3::uuid is null or id < $3)
+          and ($5::uuid is null
+            or exists (select from invoices where company_id = $1 and id = $4 and customer_id = $5))
+        ${newest} $2`,
+})
+
+const idsOf = (table: string) =>
+  `any (array(select id from ${table} where company_id = $1 and customer_id = $4))`
+
+/** The messages about what is a customer's, the newest first. */
+export const listMessagesOfCustomer = query({
+  name: 'list messages to a customer',
+  parameters: { companyId: c.uuid<CompanyId>(), ...page, customerId: c.uuid<CustomerId>() },
+  row: messageRow,
+  // Each of the three has an index of its own, which an "or" of arrays lets them all be read by.
+  sql: `select ${columns} from outbox
+        where ${isTheirs} and ($3::uuid is null or id < $3)
+          and (invoice_id = ${idsOf('invoices')} or subscription_id = ${idsOf('subscriptions')}
+            or hosted_payment_id = ${idsOf('hosted_payments')})
+        ${newest} $2`,
+})
+
+/** One message to a payer. */
+export const findMessageToPayer = lookup({
+  name: 'find message to payer',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
+  row: messageRow,
+  sql: `select ${columns} from outbox where ${isTheirs} and id = $2`,
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
+import { withLinksHidden } from '#platform/outbox'
+import type { MessageRow } from './message-queries.ts'
+
+/** What `showMessage` answers. */
+export const messageAnswer = z
+  .object({
+    id: z.string().meta({ description: 'The mail or text.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    channel: z.enum(['email', 'sms']).describe('By what it went.'),
+    kind: z.string().meta({ description: 'What kind of message it is.', example: 'receipt' }),
+    to: z.string().meta({ description: 'Whom it is for.', example: 'ada@shop.example' }),
+    subject: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a mail that is written out, its subject.', example: 'Invoice INV-1042' }),
+    invoiceId: z
+      .string()
+      .optional()
+      .meta({ description: 'The invoice that it is about.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    subscriptionId: z.string().optional(),
+    createdAt: z
+      .string()
+      .describe('when what it tells of happened')
+      .meta({ example: '2026-07-05T14:00:00.000Z' }),
+    sentAt: z
+      .string()
+      .optional()
+      .describe('when it was sent; left out while it waits')
+      .meta({ example: '2026-07-05T14:00:02.000Z' }),
+  })
+  .meta({ id: 'MessageToPayer', description: 'A mail or text to a payer, without its words.' })
+
+/** A message as the lists show it. */
+export function showMessage(row: MessageRow): z.infer<typeof messageAnswer> {
+  return {
+    id: publicId('msg', row.id),
+    channel: row.channel,
+    kind: row.kind,
+    to: row.recipient,
+    ...present({
+      subject: row.subject === null ? undefined : withLinksHidden(row.subject),
+      invoiceId: row.invoice_id === null ? undefined : publicId('inv', row.invoice_id),
+      subscriptionId: row.subscription_id === null ? undefined : publicId('sub', row.subscription_id),
+    }),
+    createdAt: isoInstant(row.created_at),
+    ...present({ sentAt: row.sent_at === null ? undefined : isoInstant(row.sent_at) }),
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicId, type InvoiceId } from '#kernel/ids'
+import { knownCompany, openUnanalyzed, unknownCompany } from '../../../test/support/page-indexes.ts'
+import { searchTransactions } from './search-transactions.ts'
+import { transactionResource } from './transaction-resource.ts'
+
+const invoiceId = '01890a5d-ac96-774b-bcce-000000000002'
+
+let database: Awaited<ReturnType<typeof openUnanalyzed>>
+
+beforeAll(async () => {
+  database = await openUnanalyzed()
+  const { client } = database
+  // As after an import: what the database knows is of another company, and of this one's thousands it knows nothing.
+  await client.query('alter table transactions set (autovacuum_enabled = false)')
+  await writeTransactions(knownCompany, 5_000)
+  await client.query('analyze transactions')
+  await writeTransactions(unknownCompany.id, 6_500)
+})
+
+afterAll(() => database[Symbol.asyncDispose]())
+
+async function writeTransactions(companyId: string, count: number): Promise<void> {
+  await database.client.query(
+    `insert into transactions (company_id, id, purpose, action, status, invoice_id, order_id, subtotal_cents, fee_cents,
+       refunded_cents, closes_invoice, payment_method, instrument, processor_id, correlation_id, version, created_at, updated_at)
+     select $1, gen_random_uuid(), 'one-off', 'sale', 'completed', case when n % 100 = 0 then $3::uuid end,
+       case n % 3 when 0 then 'lunch' else 'o-' || n end, 100 + n % 50, 0, 0, false, 'cc',
+       jsonb_build_object('lastFour', lpad((n % 40)::text, 4, '0')), 'p-' || n, 'c-' || n, 1,
+       now() - n * interval '1 s', now() from generate_series(1, $2::int) as n`,
+    [companyId, count, invoiceId],
+  )
+}
+
+const indexesOf = (filters: object, pagesBefore?: number) =>
+  database.indexesOf(
+    transactionResource,
+    async (services, _, company, asked) => {
+      const { nextCursor } = await searchTransactions(services, company, asked)
+      return Buffer.from(JSON.stringify({ nextCursor }))
+    },
+    filters,
+    pagesBefore,
+  )
+const since = { value: '2020-01-01', operator: 'gt' }
+
+test.each<[string, object, string]>([
+  ['of all', {}, 'transactions_creation'],
+  ['by status', { status: { value: ['completed', 'failed'] } }, 'transactions_creation'],
+  ['by last four', { lastFour: { value: '0007' } }, 'transactions_last_four'],
+  [
+    'by last four and amount, of a while',
+    { lastFour: { value: '0007' }, amount: { value: 1.07 }, createdAt: since },
+    'transactions_last_four',
+  ],
+  ['by several last fours', { lastFour: { value: ['0007', '0009'] } }, 'transactions_last_four'],
+  ['by order', { orderId: { value: 'lunch' } }, 'transactions_order'],
+  ['by invoice', { invoiceId: { value: publicId('inv', invoiceId as InvoiceId) } }, 'transactions_invoice'],
+])('a page %s is found by the index that is made for it, whatever is known', async (_, filters, index) => {
+  for (const pagesBefore of [0, 1])
+    expect(await indexesOf(filters, pagesBefore)).toEqual(new Set([index, 'transactions_pkey']))
+})
+
+test('a transaction is found by its name at the processor', async () => {
+  const byProcessor = new Set(['transactions_processor_id', 'transactions_pkey'])
+  expect(await indexesOf({ processorId: { value: 'p-1' } })).toEqual(byProcessor)
+})

@@ -1,0 +1,191 @@
+import { expect } from 'vitest'
+import { openCardTill, pay } from '../support/till.ts'
+import { booksOf, saveCard, testCards, type TestCompany } from '../support/florin.ts'
+import { authorize, charge, askCharge, openOneOffTill, recordsOf } from '../support/one-off.ts'
+import { newPerson } from '../support/people.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import { fill, openAs, refused } from './support/dashboard.ts'
+
+const title = (name: string) => ({ level: 1, name }) as const
+
+const personAt = async (company: TestCompany, role = 'admin') => ({
+  person: await newPerson(company, role),
+  list: `/${company.companyId}/payments`,
+})
+
+test('a reader sees payments and takes none, at no address', async ({ open }) => {
+  const till = await openOneOffTill()
+  const { _id: id } = await charge(till, { order_id: 'shown' })
+  const { person, list } = await personAt(till.company, 'read_only')
+  const page = await openAs(open, person, `${list}/new`, { expects: [refused(404)] })
+  await page.getByRole('heading', title('You may not take payments here')).waitFor()
+  await page.goto(page.url().replace('/new', `/${id}?dialog=refund`))
+  await page.getByRole('alert').filter({ hasText: 'You may not give money back' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0)
+  await page.goto(page.url().replace(/trx_\w+\?.*/, 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3'))
+  await page.getByRole('heading', title('There is no such payment here')).waitFor()
+})
+
+test('payments are found by views, by what is typed and by filters in the address', async ({ open }) => {
+  const till = await openOneOffTill()
+  const { person, list } = await personAt(till.company)
+  const page = await openAs(open, person, list, { viewport: phone })
+  await page.getByRole('heading', { name: 'No payment yet' }).waitFor()
+  await charge(till, { order_id: 'lunch', transaction_amount: 12.5 })
+  await charge(till, { order_id: 'dinner', transaction_amount: 80 })
+  await authorize(till, { order_id: 'room', transaction_amount: 30 })
+  const account_vault_id = await saveCard(till.company, till.customerId, testCards.declined)
+  await askCharge(till, { order_id: 'failing', account_vault_id })
+  await page.reload()
+  const rows = page.getByRole('table', { name: 'Payments' }).locator('tr[data-id]')
+  const shows = (count: number) => expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(count)
+  await shows(4)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const [view, count] of [
+    ['Failed', 1],
+    ['Authorizations', 1],
+    ['Sales', 3],
+    ['All', 4],
+  ] as const) {
+    await page.getByRole('link', { name: view, exact: true }).click()
+    await shows(count)
+  }
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await fill(page, 'Last four digits', '4242')
+  await fill(page, 'Total, in dollars', '12.50')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await shows(1)
+  expect(new URL(page.url()).searchParams.get('total')).toBe('12.5')
+  await page.reload()
+  await shows(1)
+  await page.getByRole('button', { name: 'Remove: Total $12.50' }).click()
+  await shows(3)
+  await page.getByRole('button', { name: 'Remove: Ending in 4242' }).click()
+  await page.getByLabel('Find in payments').fill('dinner')
+  await shows(1)
+  await page.getByRole('link', { name: 'Sale dinner' }).click()
+  await page.getByRole('heading', title('Payment')).waitFor()
+  await expectAccessible(page)
+})
+
+test('a payment of an invoice leads there, says why its fee is what it is, and is given back', async ({
+  open,
+}) => {
+  const { company, id, vaultId, customerId } = await openCardTill({ invoiceId: 'SHOP-1' })
+  const { transactionId } = await pay(company, id, vaultId)
+  const { person, list } = await personAt(company)
+  const page = await openAs(open, person, `${list}/${transactionId}`, { viewport: phone })
+  await page
+    .getByTestId('proof')
+    .filter({ hasText: /surcharge/i })
+    .waitFor()
+  await page.getByText(transactionId).waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  await fill(page, 'Amount', '20')
+  await dialog.getByText('of the invoice is to be paid again').waitFor()
+  await dialog.getByRole('button', { name: 'Refund $20.00' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByTestId('refunded').filter({ hasText: '$20.00' }).waitFor()
+  const history = page.getByRole('list', { name: 'History' })
+  await history.locator('[data-kind=refund]').filter({ hasText: '$20.00 was refunded' }).waitFor()
+  const customer = page.getByRole('link', { name: 'Pat Payer' })
+  expect(await customer.getAttribute('href')).toContain(`/customers/${customerId}`)
+  await page.getByRole('link', { name: 'SHOP-1' }).click()
+  await page.getByRole('heading', title('SHOP-1')).waitFor()
+})
+
+test('what is held is captured by a clerk and let go by an admin', async ({ open }) => {
+  const till = await openOneOffTill()
+  const one = await authorize(till, { order_id: 'one', transaction_amount: 30 })
+  const other = await authorize(till, { order_id: 'other', transaction_amount: 40 })
+  const clerk = await personAt(till.company, 'clerk')
+  const page = await openAs(open, clerk.person, `${clerk.list}/${one._id}`)
+  await page.getByRole('button', { name: 'Capture' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Void' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Capture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Capture' })
+  await fill(page, 'Amount', '31')
+  await dialog.getByRole('button', { name: /^Capture/ }).click()
+  await dialog.getByText('At most $30.00').last().waitFor()
+  await fill(page, 'Amount', '25')
+  await dialog.getByRole('button', { name: 'Capture $25.00' }).click()
+  await page.getByTestId('status').filter({ hasText: 'Captured' }).waitFor()
+  await page.locator('[data-kind=capture]').filter({ hasText: '$25.00 was captured' }).waitFor()
+  const admin = await personAt(till.company)
+  const desk = await openAs(open, admin.person, `${admin.list}/${other._id}?dialog=void`)
+  await desk.getByRole('dialog', { name: 'Void' }).getByRole('button', { name: 'Void' }).click()
+  await desk.getByTestId('status').filter({ hasText: 'Voided' }).waitFor()
+})
+
+test('what failed is tried again once, and what nobody knows of is charged by nobody', async ({ open }) => {
+  const till = await openOneOffTill()
+  const declined = await saveCard(till.company, till.customerId, testCards.declined)
+  await askCharge(till, { order_id: 'declined', account_vault_id: declined })
+  const lost = await saveCard(till.company, till.customerId, testCards.answerLost)
+  await askCharge(till, { order_id: 'lost', account_vault_id: lost })
+  const [unknown, failed] = await recordsOf(till.company)
+  const { person, list } = await personAt(till.company, 'clerk')
+  const page = await openAs(open, person, `${list}/${failed?._id}`, { allows: [refused(422)] })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Try again' })
+  await dialog.getByRole('button', { name: 'Charge $100.00' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Declined' }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(page.url().replace(/trx_\w+/, unknown?._id))
+  await page.getByRole('status').filter({ hasText: 'Do not charge again' }).waitFor()
+  await page.getByTestId('status').filter({ hasText: 'Being looked up' }).waitFor()
+  for (const name of ['Try again', 'Refund', 'Capture'])
+    expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+})
+
+test('a saved method is charged once with no invoice, and a decline charges nothing', async ({ open }) => {
+  const till = await openOneOffTill()
+  await saveCard(till.company, till.customerId, testCards.insufficientFunds)
+  const { person, list } = await personAt(till.company, 'clerk')
+  const page = await openAs(open, person, `${list}/new`, { viewport: phone, allows: [refused(422)] })
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Pat')
+  await page.getByRole('option', { name: /Pat/ }).click()
+  await page.getByRole('radio', { name: /ending in 9995/ }).check()
+  await fill(page, 'Amount', '35')
+  await fill(page, 'Order', 'counter-1')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByTestId('fee').filter({ hasText: '$0.00' }).waitFor()
+  await page.getByRole('button', { name: 'Pay $35.00' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Nothing was charged.' }).waitFor()
+  await page.getByRole('radio', { name: /ending in 4242/ }).check()
+  await page.getByRole('button', { name: 'Pay $35.00' }).dblclick()
+  await page.getByTestId('status').filter({ hasText: 'Completed' }).waitFor()
+  const taken = (await booksOf(till.company)).filter(({ status }) => status !== 'declined')
+  expect(taken).toMatchObject([{ amountCents: 3500 }])
+})
+
+test('a terminal is asked and shows how it stands, and a link is made for who is not here', async ({
+  open,
+}) => {
+  const till = await openOneOffTill()
+  const { person, list } = await personAt(till.company, 'clerk')
+  const page = await openAs(open, person, `${list}/new`)
+  await page.getByRole('radio', { name: 'Payment link' }).check()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Pat')
+  await page.getByRole('option', { name: /Pat/ }).click()
+  await fill(page, 'Amount', '15')
+  await fill(page, 'Order', 'by-link')
+  await page.getByRole('button', { name: 'Make payment link' }).click()
+  const link = await page.getByTestId('link').textContent()
+  expect((await fetch(link ?? '')).status).toBe(200)
+  await page.getByRole('radio', { name: 'Terminal' }).check()
+  await fill(page, 'Terminal name', 'desk')
+  await fill(page, 'Amount', '20')
+  await page.getByRole('button', { name: 'Send $20.00 to the terminal' }).click()
+  await page.getByRole('heading', title('Payment')).waitFor()
+  await page.getByTestId('status').waitFor()
+  await expectAccessible(page)
+})
