@@ -2639,6 +2639,7 @@ export interface components {
             lastSequence: number;
         };
         FindRecordsResult: {
+            /** @description what was found, kind by kind; twenty at most */
             results: components["schemas"]["Found"][];
         };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
@@ -8596,7 +8597,7 @@ export interface operations {
     findRecords: {
         parameters: {
             query: {
-                /** @description what is looked for */
+                /** @description What is looked for: all or part of what a record is called by, or an amount, or both. */
                 q: string;
             };
             header?: never;
