@@ -15,6 +15,7 @@ import { CompanyGate } from './frame/company-gate.tsx'
 import { Frame } from './frame/frame.tsx'
 import { Questions } from './frame/questions.tsx'
 import { Nowhere, Trouble } from './frame/trouble.tsx'
+import { readHomeSearch } from './home/home-search.ts'
 import { readInvoiceSearch } from './invoices/invoice-search.ts'
 import { readListSearch } from './invoices/list-search.ts'
 import { readPaymentsSearch } from './payments/list-search.ts'
@@ -126,7 +127,8 @@ const ofCompany = { getParentRoute: () => company }
 const companyHome = createRoute({
   ...ofCompany,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/company.tsx'), 'CompanyPage'),
+  validateSearch: readHomeSearch,
+  component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
 
 const invoices = createRoute({

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { newDesk } from './desk.ts'
-import type { Loose, TestCompany } from './florin.ts'
+import { newCustomer, newInvoice, saveBankAccount, type Loose, type TestCompany } from './florin.ts'
+import { saveCardFrom, surchargingCompany } from './quotes.ts'
+import { staysInFlight } from './till.ts'
 
 /** Where the figures of a company are read at its desk. */
 export const figuresPath = ({ companyId }: Pick<TestCompany, 'companyId'>, path: string) =>
@@ -20,5 +22,27 @@ export async function openFigures(company: TestCompany) {
     takings: (from: string, to: string, by = 'day') =>
       read(`/reports/takings?from=${from}&to=${to}&by=${by}`),
     receivables: () => read('/reports/receivables'),
+  }
+}
+
+/** The time zone of the companies of these tests. */
+export const zone = 'America/Chicago'
+
+/** The day that an instant is of in the zone of the tests, by the rules of JavaScript's own calendar. */
+export const dayIn = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at))
+
+/** A company that surcharges, somebody who reads its figures, and a customer with cards and a bank account. */
+export async function openBooks() {
+  const company = await surchargingCompany({ timeZone: zone })
+  const customerId = await newCustomer(company, { state: 'TX' })
+  return {
+    company,
+    customerId,
+    figures: await openFigures(company),
+    card: await saveCardFrom(company, customerId),
+    bank: await saveBankAccount(company, customerId, staysInFlight),
+    /** An invoice of so many dollars. */
+    owed: async (amount: number, fields: Record<string, unknown> = {}): Promise<string> =>
+      (await newInvoice(company, customerId, { amount, sendEmail: false, ...fields })).id,
   }
 }

@@ -60,6 +60,7 @@ export const rightsOfCalls: Readonly<Record<string, 'read' | 'write' | 'settle'>
     'settle',
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/payment-link': 'write',
   'GET /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/history': 'read',
+  'GET /dashboard/v1/companies/{companyId}/find': 'read',
   'GET /dashboard/v1/companies/{companyId}/home': 'read',
   'GET /dashboard/v1/companies/{companyId}/reports/takings': 'read',
   'GET /dashboard/v1/companies/{companyId}/reports/receivables': 'read',

@@ -2639,7 +2639,6 @@ export interface components {
             lastSequence: number;
         };
         FindRecordsResult: {
-            /** @description what was found, kind by kind; twenty at most */
             results: components["schemas"]["Found"][];
         };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
@@ -2818,6 +2817,7 @@ export interface components {
              * @description When it was so, on the clock of the company.
              */
             now: string;
+            /** @description The time zone whose days these are. */
             timeZone: string;
             /** @description What was taken today. */
             taken: {
@@ -4249,6 +4249,7 @@ export interface components {
             };
         };
         ReadTakingsResult: {
+            /** @description The time zone whose days these are. */
             timeZone: string;
             /** @description Each day or month, the first one first. */
             rows: components["schemas"]["TakingsRow"][];

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../api/me.ts'
 import { roleWords } from '../frame/role-words.ts'
+import { homeQuery } from '../home/home-query.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { money } from '../parts/money.ts'
 import { Page } from '../parts/page.tsx'
 
 /** The companies of a person who has several, or none. */
@@ -25,7 +28,10 @@ export function Companies() {
                   {name.charAt(0).toUpperCase()}
                 </span>
                 <strong>{name}</strong>
-                <span className="end">{roleWords[role].name}</span>
+                <span className="end">
+                  <TakenToday companyId={companyId} />
+                  {roleWords[role].name}
+                </span>
                 <Icon name="right" />
               </Link>
             </li>
@@ -34,4 +40,12 @@ export function Companies() {
       )}
     </Page>
   )
+}
+
+const daysAtLeast = 7
+
+/** What a company took today, once it is known. */
+function TakenToday({ companyId }: { companyId: string }) {
+  const { data } = useQuery(homeQuery(companyId, daysAtLeast))
+  return data ? <span className="taken">{money(data.taken.today)} today</span> : null
 }

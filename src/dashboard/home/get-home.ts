@@ -13,7 +13,9 @@ const instant = (description: string) =>
 const homeAnswer = z
   .object({
     now: instant('When it was so, on the clock of the company.'),
-    timeZone: z.string(),
+    timeZone: z
+      .string()
+      .meta({ description: 'The time zone whose days these are.', example: 'America/Chicago' }),
     taken: z
       .object({
         today: inDollars('Dollars that payers paid today, fees included.', 1827.5),

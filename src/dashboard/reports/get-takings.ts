@@ -45,7 +45,9 @@ export const getTakings = (services: Services) => {
     answers: {
       statusCode: 200,
       schema: z.object({
-        timeZone: z.string(),
+        timeZone: z
+          .string()
+          .meta({ description: 'The time zone whose days these are.', example: 'America/Chicago' }),
         rows: z.array(rowAnswer).describe('Each day or month, the first one first.'),
         total: z.object(netAnswer).describe('All of them together.'),
       }),

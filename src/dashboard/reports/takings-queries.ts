@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import { c, query, type RowOf } from '#platform/database'
+import { c, query } from '#platform/database'
 
 /**
  * What moved within each of some whiles, in their order; they are given by the moments at which they begin and end. Money that went
@@ -37,5 +37,3 @@ export const sumTakings = query({
             and t.returned_at >= during.begins and t.returned_at < during.ends) as back
         order by during.place`,
 })
-
-export type TakingsRow = RowOf<(typeof sumTakings)['row']>

@@ -171,6 +171,7 @@ async function markExpired({ db }: Services, before: Transaction, now: number): 
     actor: theSchedule,
     status: 'voided',
     updatedAt: now,
+    endedAt: now,
   } as const
   return (await writeTransaction(db, before, after, [])) === 'written'
 }

@@ -62,6 +62,7 @@ function newReversal(
   return {
     ...refund,
     status: 'completed',
+    endedAt: now,
     offline: sale.offline && { method: sale.offline.method },
     // The note is about what was received.
     description: undefined,

@@ -62,7 +62,7 @@ async function markReversed({ db }: Services, { companyId, id, invoiceId }: Tran
     if (invoiceId === undefined) {
       const before = await readTransaction(db, companyId, id)
       if (before?.status !== 'failed') return
-      const after = { ...before, status: 'voided', updatedAt: now } as const
+      const after = { ...before, status: 'voided', updatedAt: now, endedAt: now } as const
       if ((await writeTransaction(db, before, after, [])) === 'written') return
       continue
     }
@@ -70,7 +70,7 @@ async function markReversed({ db }: Services, { companyId, id, invoiceId }: Tran
     const transaction = await readTransaction(db, companyId, id)
     if (!invoice || transaction?.status !== 'failed') return
     const { invoice: noted } = changedInvoice(invoice, 'attempt noted', {}, now)
-    const reversed = finished({ ...transaction, status: 'voided', updatedAt: now })
+    const reversed = finished({ ...transaction, status: 'voided', updatedAt: now, endedAt: now })
     if ((await writeInvoice(db, invoice, noted, [reversed])) === 'written') return
   }
   throw new Error('a reversed payment could not be marked: too many others wrote its invoice')

@@ -25,10 +25,10 @@ export const dashboardUrl = (path: string) => `${florin().baseUrl}/dashboard${pa
 export async function openDashboard(open: Open, path: string, replies: Replies, visit: Visit = {}) {
   const page = await open('about:blank', visit)
   const sent: Sent[] = []
-  await page.route('**/dashboard/v1/**', async (route) => {
+  await page.route(/\/(dashboard\/v1|api)\//, async (route) => {
     const call = await callOf(route.request())
     sent.push(call)
-    const found = replies[call.name] ?? everywhere(call)
+    const found = replies[call.name] ?? everywhere(call) ?? atHome(call.name)
     const reply =
       typeof found === 'function' ? found(call) : (found ?? refusal(404, 'not_found', 'Not found.'))
     await route.fulfill({
@@ -39,6 +39,13 @@ export async function openDashboard(open: Open, path: string, replies: Replies, 
   })
   await page.goto(dashboardUrl(path))
   return { page, sent }
+}
+
+// Where a person of one company is led, whatever a test is about.
+function atHome(name: string): Reply | undefined {
+  if (/^GET \/companies\/\w+\/home$/.test(name)) return { body: emptyHome }
+  if (name === 'GET /api/trx') return { body: { data: [], total: 0, page: 0, pageSize: 5 } }
+  return name === 'POST /api/invoices/search' ? { body: { invoices: [], nextCursor: null } } : undefined
 }
 
 /** Opens a page of the dashboard as somebody who is signed in at the service itself. */
@@ -82,6 +89,23 @@ export const harbor = {
   name: 'Harbor Dental',
   role: 'clerk',
   timeZone: 'America/New_York',
+}
+
+const nothing = { cc: 0, ach: 0, offline: 0, fees: 0, refunded: 0, returned: 0 }
+
+/** How a company stands to which nothing happened yet. */
+const emptyHome = {
+  now: '2026-11-23T15:00:00.000Z',
+  timeZone: 'America/Chicago',
+  taken: { today: 0, sameDayLastWeek: 0 },
+  inFlight: { amount: 0, count: 0 },
+  overdue: { amount: 0, count: 0 },
+  failedToday: { count: 0, byReason: [] },
+  returned: { amount: 0, count: 0 },
+  unknown: { count: 0 },
+  openAlerts: 0,
+  parkedDeliveries: 0,
+  days: [{ date: '2026-11-23', ...nothing }],
 }
 
 /** Somebody who is signed in. */

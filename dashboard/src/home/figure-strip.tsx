@@ -1,0 +1,110 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Company } from '../api/people.ts'
+import { Day } from '../parts/day.tsx'
+import { Instant } from '../parts/instant.tsx'
+import { money } from '../parts/money.ts'
+import { counted } from './counted.ts'
+import type { HomeFigures } from './home-query.ts'
+import { paymentsAt } from './payments-link.ts'
+
+/** How the company stands, in five figures. Each leads to the list whose sum it is. */
+export function FigureStrip({ company, home }: { company: Company; home: HomeFigures }) {
+  const { companyId, timeZone } = company
+  const { taken, inFlight, failedToday, returned, days } = home
+  const today = days.at(-1)?.date
+  return (
+    <section className="card figure-strip" aria-label="Today">
+      <Figure
+        id="taken-today"
+        name="Taken today"
+        figure={money(taken.today)}
+        link={paymentsAt(companyId, { view: 'sales', from: today })}
+      >
+        {money(taken.sameDayLastWeek)} on this day last week
+      </Figure>
+      <Figure
+        id="in-flight"
+        name="In flight"
+        figure={money(inFlight.amount)}
+        link={paymentsAt(companyId, { view: 'flight' })}
+      >
+        {counted(inFlight.count, 'payment')}
+        {inFlight.nextSettlementAt && (
+          <>
+            , next settles <Instant at={inFlight.nextSettlementAt} timeZone={timeZone} />
+          </>
+        )}
+      </Figure>
+      <Overdue company={company} overdue={home.overdue} />
+      <Figure
+        id="failed-today"
+        name="Failed today"
+        figure={String(failedToday.count)}
+        link={paymentsAt(companyId, { view: 'failed', from: today })}
+      >
+        {whyFailed(failedToday.byReason)}
+      </Figure>
+      <Figure
+        id="returned"
+        name="Returned in 30 days"
+        figure={money(returned.amount)}
+        isBad={returned.count > 0}
+        link={paymentsAt(companyId, { view: 'returned' })}
+      >
+        {counted(returned.count, 'payment')}
+      </Figure>
+    </section>
+  )
+}
+
+function Overdue({ company, overdue }: { company: Company; overdue: HomeFigures['overdue'] }) {
+  const { companyId, timeZone } = company
+  return (
+    <Figure
+      id="overdue"
+      name="Overdue"
+      figure={money(overdue.amount)}
+      isBad={overdue.count > 0}
+      link={{ to: '/$companyId/invoices', params: { companyId }, search: { view: 'overdue' } }}
+    >
+      {counted(overdue.count, 'invoice')}
+      {overdue.oldestDueAt && (
+        <>
+          , oldest due <Day at={overdue.oldestDueAt} timeZone={timeZone} />
+        </>
+      )}
+    </Figure>
+  )
+}
+
+type Props = {
+  id: string
+  name: string
+  figure: string
+  /** Somebody must act. */
+  isBad?: boolean
+  link: LinkComponentProps
+  children: ReactNode
+}
+
+function Figure({ id, name, figure, isBad = false, link, children }: Props) {
+  return (
+    <Link {...link} className="strip-figure" data-testid={id}>
+      <span className="small soft">{name}</span>
+      <strong className={isBad ? 'bad' : undefined}>{figure}</strong>
+      <span className="small soft">{children}</span>
+    </Link>
+  )
+}
+
+const reasonsMax = 2
+
+function whyFailed(byReason: HomeFigures['failedToday']['byReason']): string {
+  if (byReason.length === 0) return 'No payment failed'
+  const shown = byReason.slice(0, reasonsMax).map(({ reasonText, reasonCode, count }) => {
+    return `${count} × ${reasonText ?? reasonCode ?? 'no reason given'}`
+  })
+  const others = byReason.length - shown.length
+  return others > 0 ? `${shown.join(', ')}, ${counted(others, 'other reason')}` : shown.join(', ')
+}

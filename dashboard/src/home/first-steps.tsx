@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../api/me.ts'
+import type { Company } from '../api/people.ts'
+import { mayDo } from '../api/rights.ts'
+import { anyInvoiceQuery } from './home-query.ts'
+
+/** What a company that has billed nothing yet begins with. */
+export function FirstSteps({ company }: { company: Company }) {
+  const { person } = useMe()
+  const { data } = useQuery(anyInvoiceQuery(company.companyId))
+  if (!data || data.invoices.length > 0) return null
+  return (
+    <section className="card card-padded home-part">
+      <h2>First steps</h2>
+      <ol className="steps" aria-label="First steps">
+        {mayDo(company.role, 'write') && (
+          <li>
+            <Link to="/$companyId/invoices/new" params={{ companyId: company.companyId }}>
+              Write the first invoice
+            </Link>
+            <span className="small soft">Your customer gets it by mail, with a link to pay.</span>
+          </li>
+        )}
+        <li>
+          <Link to="/account">
+            {person.twoFactor ? 'Look after your account' : 'Set up your second factor'}
+          </Link>
+          <span className="small soft">
+            {person.twoFactor ? 'Your second factor is set up.' : 'A password alone can be stolen.'}
+          </span>
+        </li>
+      </ol>
+    </section>
+  )
+}

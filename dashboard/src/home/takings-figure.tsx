@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { Button } from '../parts/button.tsx'
+import { DataTable, type Column } from '../parts/data-table.tsx'
+import { money } from '../parts/money.ts'
+import { barParts, dayInWords, takenOn } from './day-sums.ts'
+import type { Day } from './home-query.ts'
+import { shownDays, type HomeSearch } from './home-search.ts'
+import { TakingsChart } from './takings-chart.tsx'
+
+type Props = { companyId: string; days: readonly Day[]; shown: number; isOld: boolean }
+
+/** What was taken on each day, as bars or as a table. */
+export function TakingsFigure({ companyId, days, shown, isOld }: Props) {
+  const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <figure className="card takings" aria-labelledby={id} aria-busy={isOld}>
+      <div className="takings-head">
+        <h2 id={id}>Takings</h2>
+        <nav className="views takings-days" aria-label="Days shown">
+          {shownDays.map((each) => (
+            <Link
+              key={each}
+              className="view"
+              to="/$companyId"
+              params={{ companyId }}
+              search={{ days: each } satisfies HomeSearch}
+              replace
+              aria-current={each === shown ? 'page' : undefined}
+            >
+              {each} days
+            </Link>
+          ))}
+        </nav>
+        <Button onClick={() => setIsTable(!isTable)}>{isTable ? 'Show as bars' : 'Show as table'}</Button>
+      </div>
+      {isTable ? (
+        <DataTable label="Takings" columns={columns} rows={days.toReversed()} idOf={({ date }) => date} />
+      ) : (
+        <>
+          <TakingsChart key={days.length} days={days} />
+          <ul className="legend small">
+            {barParts.map(({ name, label }) => (
+              <li key={name} className={`legend-${name}`}>
+                {label}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </figure>
+  )
+}
+
+const orDash = (amount: number) => (amount === 0 ? '—' : money(amount))
+
+const columns: Column<Day>[] = [
+  { head: 'Day', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
+  { head: 'Card', kind: 'minor-number', cell: ({ cc }) => orDash(cc) },
+  { head: 'Bank', kind: 'minor-number', cell: ({ ach }) => orDash(ach) },
+  { head: 'Offline', kind: 'minor-number', cell: ({ offline }) => orDash(offline) },
+  { head: 'Fees', kind: 'minor-number', cell: ({ fees }) => orDash(fees) },
+  { head: 'Taken', kind: 'number', cell: (day) => orDash(takenOn(day)) },
+  { head: 'Given back', kind: 'minor-number', cell: ({ refunded }) => orDash(-refunded) },
+  { head: 'Returned', kind: 'minor-number', cell: ({ returned }) => orDash(-returned) },
+]

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { openFigures } from '../support/home.ts'
+import { goTo, openTillAtNoon, refund } from '../support/invoice-life.ts'
+import { recordOffline } from '../support/offline.ts'
+import { newPerson } from '../support/people.ts'
+import { openTill, pay, payment, staysInFlight } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import { openAs, refused } from './support/dashboard.ts'
+
+const wide = { width: 1280, height: 900 }
+
+/** A company in whose books there is something of everything, read today. */
+async function openBusy() {
+  const zone = { name: 'Harbor Dental', timeZone: 'America/Chicago' }
+  const { company, customerId, on } = await openTillAtNoon(zone)
+  const owed = async (amount: number, fields: object = {}): Promise<string> =>
+    (await newInvoice(company, customerId, { amount, sendEmail: false, ...fields })).id
+  const card = await saveCard(company, customerId)
+  await goTo(company, on(0, '18:00'))
+  await pay(company, await owed(250), card)
+  await goTo(company, on(7, '18:00'))
+  await owed(90, { dueDate: on(8) })
+  await goTo(company, on(10, '18:00'))
+  const { transactionId } = await pay(company, await owed(120.5), card)
+  await refund(company, String(transactionId), { transaction_amount: 20 })
+  await recordOffline(company, await owed(30))
+  await pay(company, await owed(70), await saveBankAccount(company, customerId, staysInFlight))
+  for (const bad of [testCards.insufficientFunds, testCards.answerLost])
+    await payment(company, await owed(40), { accountVaultId: await saveCard(company, customerId, bad) })
+  return { company, customerId, owed, card, on, path: `/${company.companyId}` }
+}
+
+const figureOf = (page: Page, id: string) => page.getByTestId(id).locator('strong').innerText()
+const needs = (page: Page) => page.getByRole('list', { name: 'Needs you' })
+
+describe('the home of a company', () => {
+  test('tells a new one what to begin with, and who may only read has nothing to do there', async ({
+    open,
+  }) => {
+    const { company } = await openTill({ name: 'Harbor Dental' })
+    const clerk = await newPerson(company, 'clerk')
+    const page = await openAs(open, clerk, `/${company.companyId}`, { viewport: phone })
+    await page.getByRole('heading', { level: 1, name: 'Harbor Dental' }).waitFor()
+    await needs(page).getByText('Nothing needs you.').waitFor()
+    await page.getByText('No payment yet.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page
+      .getByRole('list', { name: 'First steps' })
+      .getByRole('link', { name: 'Write the first invoice' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor()
+
+    const reader = await newPerson(company, 'read_only')
+    const other = await openAs(open, reader, `/${company.companyId}`)
+    await needs(other).waitFor()
+    for (const name of ['New invoice', 'Take a payment', 'Write the first invoice'])
+      expect(await other.getByRole('link', { name }).count()).toBe(0)
+  })
+
+  test('says what could not be read, and reads it again', async ({ open }) => {
+    const { company } = await openTill({ name: 'Harbor Dental' })
+    const person = await newPerson(company)
+    const page = await openAs(open, person, '/account', { allows: [refused(500)] })
+    const body = { statusCode: 500, message: 'Something went wrong here.', correlationId: 'cor-of-home' }
+    await page.route('**/home?*', (route) => route.fulfill({ status: 500, json: body }))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('alert').filter({ hasText: 'cor-of-home' }).waitFor()
+    await page.unroute('**/home?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByTestId('taken-today').waitFor()
+  })
+
+  test('has figures that are the sums behind them, and is read anew', async ({ open }) => {
+    const { company, owed, card, on, path } = await openBusy()
+    const person = await newPerson(company, 'clerk')
+    const page = await openAs(open, person, path, { viewport: wide })
+    const list = needs(page)
+    await list.getByText('1 payment being looked up').waitFor()
+    await list.getByText('1 invoice overdue').waitFor()
+    expect(await figureOf(page, 'taken-today')).toBe('$150.50')
+    expect(await page.getByTestId('taken-today').innerText()).toContain('on this day last week')
+    expect(await figureOf(page, 'in-flight')).toBe('$110.00')
+    expect(await figureOf(page, 'overdue')).toBe('$90.00')
+    expect(await figureOf(page, 'failed-today')).toBe('1')
+    expect(await page.getByTestId('failed-today').innerText()).toContain('1 × Insufficient funds')
+    expect(await figureOf(page, 'returned')).toBe('$0.00')
+    const hrefs = ['taken-today', 'in-flight', 'failed-today', 'returned'].map((id) =>
+      page.getByTestId(id).getAttribute('href'),
+    )
+    const payments = `/dashboard${path}/payments?view=`
+    expect(await Promise.all(hrefs)).toEqual([
+      expect.stringContaining(`${payments}sales`),
+      `${payments}flight`,
+      expect.stringContaining(`${payments}failed`),
+      `${payments}returned`,
+    ])
+    const latest = page.getByRole('table', { name: 'Latest payments' }).locator('tr[data-id]')
+    expect(await latest.count()).toBe(5)
+    await expectAccessible(page)
+
+    await pay(company, await owed(49.5), card)
+    await page.clock.install()
+    await page.reload()
+    await page.getByTestId('taken-today').filter({ hasText: '$200.00' }).waitFor()
+    await recordOffline(company, await owed(11))
+    await page.clock.runFor(31_000)
+    await page.getByTestId('taken-today').filter({ hasText: '$211.00' }).waitFor()
+
+    await page.getByTestId('overdue').click()
+    await page.getByRole('status').filter({ hasText: '1 shown' }).waitFor()
+    const rows = page.getByRole('table', { name: 'Invoices' }).locator('tr[data-id]')
+    expect(await rows.first().innerText()).toContain('$90.00')
+    expect(on(8)).toMatch(/^\d{4}/)
+  })
+
+  test('has bars that are read by keyboard, and the same as a table', async ({ open }) => {
+    const { company, path } = await openBusy()
+    const person = await newPerson(company)
+    const { days } = await (await openFigures(company)).home(30)
+    const page = await openAs(open, person, `${path}?days=90`, { viewport: phone })
+    const figure = page.getByRole('figure', { name: 'Takings' })
+    const slider = figure.getByRole('slider', { name: 'Day' })
+    await slider.waitFor()
+    expect(await slider.getAttribute('aria-valuemax')).toBe('90')
+    await figure.getByRole('link', { name: '30 days' }).click()
+    await figure.locator('[aria-valuemax="30"]').waitFor()
+    expect(page.url()).toContain('days=30')
+    await slider.focus()
+    const read = () => slider.getAttribute('aria-valuetext')
+    expect(await read()).toContain('$150.50, Card, with fees $120.50, Offline $30.00')
+    expect(await read()).toContain('Given back or returned −$20.00')
+    for (let day = 0; day < 10; day++) await page.keyboard.press('ArrowLeft')
+    expect(await read()).toContain(': $250.00')
+    expect(await figure.locator('.chart-reading').innerText()).toBe(await read())
+    await page.keyboard.press('Home')
+    expect(await read()).toContain(': $0.00')
+    await page.keyboard.press('End')
+    expect(await read()).toContain('$150.50')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await figure.getByRole('button', { name: 'Show as table' }).click()
+    const rows = figure.getByRole('table', { name: 'Takings' }).locator('tr[data-id]')
+    expect(await rows.count()).toBe(30)
+    expect(await rows.first().getAttribute('data-id')).toBe(days.at(-1).date)
+    expect(await rows.first().innerText()).toContain('$150.50')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await figure.getByRole('button', { name: 'Show as bars' }).click()
+    await slider.waitFor()
+  })
+})
