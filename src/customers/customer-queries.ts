@@ -4,13 +4,16 @@ import type { CustomFieldValues } from '#companies'
 import { c, command, lookup, query } from '#platform/database'
 import { customerColumns } from './customer.ts'
 
-/** The select list of `customerColumns`, for statements that name the table `customer`. */
-const selectCustomer = `customer.id, customer.email, customer.first_name, customer.last_name, customer.company_name,
-  customer.phone_number, customer.address1, customer.address2, customer.city, customer.state, customer.zip,
-  customer.external_user_id, customer.custom_fields, customer.default_payment_options, customer.contact_id,
+/** The select list of `customerColumns`, for statements that name a row of the table so. */
+export const customerSelected = (row: string) =>
+  `${row}.id, ${row}.email, ${row}.first_name, ${row}.last_name, ${row}.company_name,
+  ${row}.phone_number, ${row}.address1, ${row}.address2, ${row}.city, ${row}.state, ${row}.zip,
+  ${row}.external_user_id, ${row}.custom_fields, ${row}.default_payment_options, ${row}.contact_id,
   exists (select from account_vaults vault
-          where vault.company_id = customer.company_id and vault.customer_id = customer.id) as has_saved_method,
-  customer.default_vault_id, customer.erasing_at is not null as is_erased, customer.created_at, customer.updated_at`
+          where vault.company_id = ${row}.company_id and vault.customer_id = ${row}.id) as has_saved_method,
+  ${row}.default_vault_id, ${row}.erasing_at is not null as is_erased, ${row}.created_at, ${row}.updated_at`
+
+const selectCustomer = customerSelected('customer')
 
 export const findCustomer = lookup({
   name: 'find customer',

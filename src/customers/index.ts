@@ -5,6 +5,7 @@ export {
   formFrames,
   type Intention,
 } from './create-intention.ts'
+export { wholeCustomers } from './search/whole-customers.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
 export { hasSavedMethods, leaveProcessor, withdrawSavedMethods } from './leave-processor.ts'
 export { intentionAnswer } from './endpoints/intention-answer.ts'

@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { alertEndpoints, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
+import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
 import { getFind } from './get-find.ts'
 import { getInvoiceHistory } from './get-invoice-history.ts'
@@ -9,6 +10,7 @@ import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
 import { getMessage, getMessages } from './get-messages.ts'
 import { postPaymentLink } from './post-payment-link.ts'
+import { viewEndpoints } from './views/view-endpoints.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
 
@@ -21,12 +23,10 @@ export function deskEndpoints(services: Services): Endpoint[] {
     getTakings(services),
     getReceivables(services),
     getFind(services),
-    getFind(services),
-    getHome(services),
-    getTakings(services),
-    getReceivables(services),
     getInvoiceHistory(services),
     postPaymentLink(services),
+    ...exportEndpoints(services),
+    ...viewEndpoints(services),
     postTransactionsSearch(services),
     getTransactionAtDesk(services),
     getMessages(services),

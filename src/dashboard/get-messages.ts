@@ -34,13 +34,22 @@ export const getMessages = (services: Services) => {
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: z.strictObject({
-      invoiceId: narrowingId('inv'),
-      customerId: narrowingId('cus'),
+      invoiceId: narrowingId('inv').meta({
+        description: 'Those about this invoice alone.',
+        example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3',
+      }),
+      customerId: narrowingId('cus').meta({
+        description: 'Those about this customer alone.',
+        example: 'cus_01k2v9m4e8f3q7r5s6t0w1x2y3',
+      }),
       cursor: idText(z.string().max(cursorLengthMax).default('')),
     }),
     answers: {
       statusCode: 200,
-      schema: z.object({ messages: z.array(messageAnswer), nextCursor: z.string().nullable() }),
+      schema: z.object({
+        messages: z.array(messageAnswer).describe('The newest first.'),
+        nextCursor: z.string().nullable(),
+      }),
     },
     async handle({ caller: { company }, query: { cursor, ...wanted } }) {
       const about = `messages ${company.id} ${wanted.invoiceId ?? ''} ${wanted.customerId ?? ''}`
@@ -67,10 +76,11 @@ export const getMessage = (services: Services) => {
     answers: {
       statusCode: 200,
       schema: messageAnswer.extend({
-        text: z
-          .string()
-          .optional()
-          .describe('What it says, with `(link)` in place of each link; left out once it is no longer kept.'),
+        text: z.string().optional().meta({
+          description:
+            'What it says, with `(link)` in place of each link; left out once it is no longer kept.',
+          example: 'You paid $51.50 to Harbor Dental. See your invoice: (link)',
+        }),
       }),
     },
     async handle({ caller: { company }, params: { messageId: id } }) {

@@ -42,6 +42,7 @@ export {
   readInvoicesOfSubscription,
   readInvoiceWithHistory,
 } from './read-invoice.ts'
+export { wholeInvoices } from './search/whole-invoices.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
 export { invoicesOfRequest, invoicesOfRequestAnswer } from './invoices-of-request.ts'
 export { readObject } from './invoice-answer.ts'

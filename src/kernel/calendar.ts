@@ -20,6 +20,19 @@ export function dayOf(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
+/** The same of many instants that come in an order: most fall on the day of the one before, which needs no calendar. */
+export function dayReader(timeZone: string): (at: number) => string {
+  let last = { from: Infinity, until: -Infinity, day: '' }
+  return (at) => {
+    if (at < last.from || at >= last.until) {
+      const on = { at, readIn: timeZone }
+      const until = dayBegins(on, { timeZone, plusDays: 1 })
+      last = { from: dayBegins(on, { timeZone }), until, day: dayOf(at, timeZone) }
+    }
+    return last.day
+  }
+}
+
 /**
  * The instant (ms) so many business days after another: Mondays to Fridays where the calendar is read. Holidays are not
  * counted, so it is no promise.

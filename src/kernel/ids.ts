@@ -13,6 +13,7 @@ export type HostedPaymentId = Brand<Uuid, 'HostedPaymentId'>
 export type SubscriptionId = Brand<Uuid, 'SubscriptionId'>
 export type PersonId = Brand<Uuid, 'PersonId'>
 export type MemberId = Brand<Uuid, 'MemberId'>
+export type ViewId = Brand<Uuid, 'ViewId'>
 
 /** Each kind of id and the prefix under which callers see it. */
 export type PublicIds = {
@@ -32,6 +33,7 @@ export type PublicIds = {
   per: PersonId
   mem: MemberId
   ses: Uuid
+  viw: ViewId
 }
 
 /** Makes ids. Handed in wherever one is needed, so that a simulation can replay them. */

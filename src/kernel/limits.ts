@@ -27,6 +27,14 @@ export const personTouchMs = 15 * secondMs
 /** How long somebody who showed again who they are may do what asks for that. */
 export const reauthenticatedMs = 15 * minuteMs
 
+/** How many exports a person may be making at a time. */
+export const exportsOfPersonMax = 2
+
+// Saved views of lists: for everybody in a company, and of each of its people.
+export const viewsOfCompanyMax = 50
+export const viewsOfPersonMax = 50
+export const viewColumnsMax = 50
+
 // What is mailed to people, and the step between a password and a second factor.
 export const invitationLifetimeMs = 7 * dayMs
 export const resetLifetimeMs = 30 * minuteMs

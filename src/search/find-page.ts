@@ -43,7 +43,7 @@ export async function findWanted(services: Services, search: Search, wanted: Wan
   const { resource } = search
   if (sortOrder !== undefined && sortBy === undefined)
     throw invalidField('body.sortOrder', 'sort_missing', 'needs a sortBy')
-  const direct = resource.directBy.find((name) => wanted.filters.get(name)?.oneOf)
+  const direct = directOf(resource, wanted)
   if (direct !== undefined && cursor !== '')
     throw invalidField(
       'body.cursor',
@@ -75,7 +75,7 @@ async function lookUp({ db }: Services, { company, resource }: Search, wanted: W
 async function pageOf(services: Services, search: Search, wanted: Wanted): Promise<FoundPage> {
   const { db, secrets } = services
   const { company, resource, body } = search
-  const driver = resource.pagedBy.find(({ field }) => isDriving(wanted.filters.get(field)))
+  const driver = driverOf(resource, wanted)
   const order = driver?.order ?? resource.order
   const about = aboutOf(search, order)
   const base = { companyId: company.id, resource, order, condition: conditionOf(wanted) }
@@ -102,6 +102,20 @@ async function pageOf(services: Services, search: Search, wanted: Wanted): Promi
     found: found.slice(0, body.limit).map(({ key, stamp }) => ({ id: idOf(order, key), stamp })),
     nextCursor: last ? cursorAt(secrets, about, last) : null,
   }
+}
+
+/** The order in which the records come that are wanted. */
+export function orderOf(resource: Resource, wanted: Wanted): Order {
+  const driver = directOf(resource, wanted) === undefined ? driverOf(resource, wanted) : undefined
+  return driver?.order ?? resource.order
+}
+
+function directOf({ directBy }: Resource, { filters }: Wanted): string | undefined {
+  return directBy.find((name) => filters.get(name)?.oneOf)
+}
+
+function driverOf({ pagedBy }: Resource, { filters }: Wanted) {
+  return pagedBy.find(({ field }) => isDriving(filters.get(field)))
 }
 
 function isDriving(filter: Filter | undefined): boolean {

@@ -102,18 +102,26 @@ export function sentFilters(rawBody: Buffer): string {
   return canonicalJson(filters)
 }
 
+/** The part of a request that filters came in. */
+export type FilteredBy = 'body' | 'query'
+
 /** The filters of a company's own fields as they were sent, by the keys of these. */
 export type CustomFilters = Record<string, { value?: unknown; operator?: Operator | undefined }>
 
-/** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them. */
-export function customFilters(definitions: CustomField[], sent: CustomFilters = {}): Filter[] {
+/** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them, where they came in. */
+export function customFilters(
+  definitions: CustomField[],
+  sent: CustomFilters = {},
+  part: FilteredBy = 'body',
+): Filter[] {
+  const at = `${part}.filters.customFields`
   if (Object.keys(sent).length > customFiltersMax)
-    throw invalidField('body.filters.customFields', 'too_big', `takes at most ${customFiltersMax} fields`)
+    throw invalidField(at, 'too_big', `takes at most ${customFiltersMax} fields`)
   const problems: FieldProblem[] = []
   const filters = Object.entries(sent).map(([key, filter]) => {
     const read = readCustom(definitions, key, filter)
     if (read.success) return read.data
-    problems.push(...read.error.issues.map((issue) => problemOf(key, issue)))
+    problems.push(...read.error.issues.map((issue) => problemOf(at, key, issue)))
     return { condition: () => 'false' }
   })
   if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
@@ -138,9 +146,9 @@ function readCustom(definitions: CustomField[], key: string, filter: CustomFilte
     .safeParse(undefined)
 }
 
-function problemOf(key: string, issue: z.core.$ZodIssue): FieldProblem {
+function problemOf(at: string, key: string, issue: z.core.$ZodIssue): FieldProblem {
   const named = key.length > keyShownMax ? `${key.slice(0, keyShownMax)}…` : key
-  const path = ['body', 'filters', 'customFields', named, ...issue.path].join('.')
+  const path = [at, named, ...issue.path].join('.')
   const code = issue.code === 'custom' ? String(issue.params?.['code'] ?? 'custom') : issue.code
   return { path, code, message: issue.message }
 }

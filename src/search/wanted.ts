@@ -3,7 +3,7 @@ import { customFieldsOf, type Company } from '#companies'
 import { allOf, type Condition } from './condition.ts'
 import type { Filter } from './field.ts'
 import type { Resource } from './resource.ts'
-import { customFilters, type CustomFilters, type SearchBody } from './search-body.ts'
+import { customFilters, type CustomFilters, type FilteredBy, type SearchBody } from './search-body.ts'
 
 /** What a search or summary asks for: its filters by their fields, and those of the company's own fields. */
 export type Wanted = { filters: Map<string, Filter>; own: Filter[] }
@@ -12,6 +12,7 @@ export type Wanted = { filters: Map<string, Filter>; own: Filter[] }
 export async function readWanted(
   { db }: Pick<Services, 'db'>,
   { company, resource, body }: { company: Company; resource: Resource; body: Pick<SearchBody, 'filters'> },
+  part: FilteredBy = 'body',
 ): Promise<Wanted> {
   const { customFields, ...named } = body.filters
   const filters = new Map(
@@ -21,7 +22,7 @@ export async function readWanted(
   )
   const definitions =
     customFields && resource.customFields ? await customFieldsOf(db, company.id, resource.customFields) : []
-  return { filters, own: customFilters(definitions, customFields as CustomFilters | undefined) }
+  return { filters, own: customFilters(definitions, customFields as CustomFilters | undefined, part) }
 }
 
 /** What a row must be like to fit all that is wanted. */

@@ -1,5 +1,6 @@
 export { subscriptionEndpoints } from './subscription-endpoints.ts'
 export { historyAnswer, historyOfRequestAnswer } from './endpoints/answers.ts'
+export { subscriptionResource } from './search/subscription-resource.ts'
 export { readSubscription } from './find-subscriptions.ts'
 export { subscriptionErasure } from './manage/erasure.ts'
 export { retention } from './manage/retention.ts'

@@ -50,6 +50,7 @@ export {
   writeNewTransaction,
   writeTransaction,
 } from './find-transactions.ts'
+export { wholeTransactions } from './search/whole-transactions.ts'
 export { searchTransactions } from './search/search-transactions.ts'
 export { transactionResource } from './search/transaction-resource.ts'
 export { historyColumn, selectHistory } from './transaction-queries.ts'

@@ -14,6 +14,12 @@ async function openDesk(role = 'admin') {
   return { company, customerId, person, list: `/${company.companyId}/invoices` }
 }
 
+const numbered = (number: number) => ({
+  invoiceId: `SHOP-${number}`,
+  amount: 100 * number,
+  sendEmail: false,
+})
+
 describe('the list of invoices', () => {
   test('says that there is nothing yet, and that another company is none of theirs', async ({ open }) => {
     const { person, list } = await openDesk('read_only')
@@ -39,12 +45,7 @@ describe('the list of invoices', () => {
 
   test('is narrowed by its address, read page by page, and walked by keyboard alone', async ({ open }) => {
     const { company, customerId, person, list } = await openDesk()
-    for (let number = 1; number <= 42; number++)
-      await newInvoice(company, customerId, {
-        invoiceId: `SHOP-${number}`,
-        amount: 100 * number,
-        sendEmail: false,
-      })
+    for (let number = 1; number <= 42; number++) await newInvoice(company, customerId, numbered(number))
     const page = await openAs(open, person, list)
     const newest = (number: string) =>
       page.locator('tr[data-id]:first-child').getByRole('link', { name: number, exact: true }).waitFor()

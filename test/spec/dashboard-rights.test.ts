@@ -13,6 +13,7 @@ const kinds: Record<string, string> = {
   alertId: 'alr',
   memberId: 'mem',
   messageId: 'msg',
+  viewId: 'viw',
   order_id: 'order',
   vaultId: 'vault',
 }
@@ -20,7 +21,7 @@ const kinds: Record<string, string> = {
 /** A call with ids that nobody has, and a body that is wrong: whoever may come in is told so, and nothing is done. */
 function partsOf(name: string, companyId: string): [method: string, path: string, body: object | undefined] {
   const [method = '', whole = ''] = name.split(' ')
-  const pattern = whole.replace('{companyId}', companyId)
+  const pattern = whole.replace('{companyId}', companyId).replace('{resource}', 'invoices')
   const kind = /invoices/.test(pattern) ? 'inv' : /subscriptions/.test(pattern) ? 'sub' : 'cus'
   const path = pattern.replaceAll(
     /\{(\w+)\}/g,

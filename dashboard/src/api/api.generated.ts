@@ -1580,6 +1580,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/v1/companies/{companyId}/exports/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export invoices as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/customers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export customers as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/transactions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export transactions as CSV
+         * @description All that `filters` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/exports/takings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what was taken as CSV, by day or by month of the company
+         * @description What was refunded or returned is below zero. UTF-8 with a byte order mark, lines end with CRLF.
+         */
+        get: operations["exportTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the saved views of a list: those for everybody, then those of one’s own */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/v1/companies/{companyId}/views/{resource}/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a saved view */
+        get: operations["getSavedView"];
+        /**
+         * Save a view of a list, a new one under an id of your own, or in place of what it was
+         * @description A view for everybody asks for the right to settle: it is saved, changed and removed by admins.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /** Remove a saved view */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/v1/companies/{companyId}/transactions/search": {
         parameters: {
             query?: never;
@@ -2565,6 +2684,13 @@ export interface components {
              */
             message: "success";
         };
+        DeleteSavedViewResult: {
+            /**
+             * @description What happened, for people.
+             * @constant
+             */
+            message: "success";
+        };
         EndManageSessionResult: {
             /**
              * @description What happened, for people.
@@ -2639,6 +2765,7 @@ export interface components {
             lastSequence: number;
         };
         FindRecordsResult: {
+            /** @description what was found, kind by kind; twenty at most */
             results: components["schemas"]["Found"][];
         };
         FinishAuthorizationRequest: components["schemas"]["FinishAuthorizationRequestWithAuthcomplete"] | components["schemas"]["FinishAuthorizationRequestWithVoid"];
@@ -3476,6 +3603,7 @@ export interface components {
             members: components["schemas"]["Member"][];
         };
         ListMessagesToPayersResult: {
+            /** @description The newest first. */
             messages: components["schemas"]["MessageToPayer"][];
             /** @description What goes on from here when it is sent as `cursor`; null where nothing is left. */
             nextCursor: string | null;
@@ -3495,6 +3623,10 @@ export interface components {
         ListPlansResult: {
             /** @description The plans. */
             plans: components["schemas"]["Plan"][];
+        };
+        ListSavedViewsResult: {
+            /** @description The views. */
+            views: components["schemas"]["SavedView"][];
         };
         ListSessionsResult: {
             /** @description those that are open, the one used last in front */
@@ -4170,6 +4302,24 @@ export interface components {
              */
             updatedAt: string;
         };
+        PutSavedViewRequest: {
+            /** @description What its tab says. */
+            name: string;
+            /**
+             * @description The filters of a search, which are checked as that checks them.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: unknown;
+            };
+            /** @description The columns that it shows, in their order. */
+            columns?: string[];
+            /**
+             * @description Whether everybody in the company sees it.
+             * @default false
+             */
+            shared?: boolean;
+        };
         QuoteCapturedHostedPaymentRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
@@ -4425,6 +4575,31 @@ export interface components {
             message: "success";
             /** @description How many were revoked. */
             revoked: number;
+        };
+        /** @description How somebody looks at a list, by a name. */
+        SavedView: {
+            /** @description The view. */
+            viewId: string;
+            /** @description What its tab says. */
+            name: string;
+            /** @description The filters of a search, as they were sent. */
+            filters: {
+                [key: string]: unknown;
+            };
+            /** @description The columns that it shows, in their order. */
+            columns?: string[];
+            /** @description Whether everybody in the company sees it. */
+            shared: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
         };
         SearchCustomersRequest: {
             /** @description What records must be like. All of them hold. */
@@ -8678,6 +8853,228 @@ export interface operations {
             };
         };
     };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of invoices, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of customers, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTransactions: {
+        parameters: {
+            query?: {
+                /** @description The filters of a search of transactions, as JSON. */
+                filters?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    exportTakings: {
+        parameters: {
+            query: {
+                /** @description the first day, where the company is */
+                from: string;
+                /** @description the last day */
+                to: string;
+                /** @description What a row is of. The first and last month have the days that are asked for alone. */
+                by?: "day" | "month";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSavedViewsResult"];
+                };
+            };
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutSavedViewRequest"];
+            };
+        };
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the company. */
+                companyId: string;
+                /** @description Of which list the views are. */
+                resource: "invoices" | "customers" | "transactions" | "subscriptions";
+                /** @description The id of the view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All is well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteSavedViewResult"];
+                };
+            };
+        };
+    };
     searchTransactions: {
         parameters: {
             query?: never;
@@ -8733,8 +9130,9 @@ export interface operations {
     listMessagesToPayers: {
         parameters: {
             query?: {
+                /** @description Those about this invoice alone. */
                 invoiceId?: string;
-                /** @description The customer. */
+                /** @description Those about this customer alone. */
                 customerId?: string;
                 /** @description The `nextCursor` of the answer before, to go on from there; nothing begins at the beginning. */
                 cursor?: string;

@@ -35,13 +35,35 @@ export async function call<Name extends CallName>(
   name: Name,
   sent: Sent<Name> = {},
 ): Promise<AnswerOf<Name>> {
+  const response = await answered(name, sent)
+  const isText = response.headers.get('content-type')?.startsWith('text/plain')
+  const body: unknown = await (isText ? response.text() : response.json()).catch(() => undefined)
+  return taken(body) as AnswerOf<Name>
+}
+
+/** A call that answers a file. */
+export type FileCall = Extract<CallName, `GET ${string}.csv`>
+
+/** Makes a call as `call` does, and waits for all of the file that it answers: one that broke off is none. */
+export async function callForFile<Name extends FileCall>(
+  name: Name,
+  sent: Sent<Name>,
+): Promise<{ file: Blob; fileName: string }> {
+  const response = await answered(name, sent)
+  const [, fileName = 'export.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const file = await response.blob().catch(() => {
+    throw new Error('The file broke off before its end, and was thrown away. Try again.')
+  })
+  return { file, fileName }
+}
+
+async function answered<Name extends CallName>(name: Name, sent: Sent<Name>): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const usedToken = csrfToken
     const response = await send(name, sent)
-    const isText = response.headers.get('content-type')?.startsWith('text/plain')
-    const body: unknown = await (isText ? response.text() : response.json()).catch(() => undefined)
-    if (response.ok) return taken(body) as AnswerOf<Name>
-    const refused = new Refused(response, body)
+    if (response.ok) return response
+    const refused = new Refused(response, await response.json().catch(() => undefined))
     const mayAsk = sent.asks !== false && tries < triesMax
     if (!mayAsk || !(await isMended(refused, usedToken, name))) throw refused
   }
@@ -58,7 +80,9 @@ async function send(name: string, { params = {}, query = {}, body, companyId, ke
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([each, value]) => (value ? [[each, value]] : [])),
   )
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({
+    accept: name.endsWith('.csv') ? 'text/csv, application/json' : 'application/json',
+  })
   if (method !== 'GET') headers.set('x-csrf-token', csrfToken)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (companyId !== undefined) headers.set('x-company-id', companyId)

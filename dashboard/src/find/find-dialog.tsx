@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Company } from '../api/people.ts'
 import { wordsOf } from '../api/refused.ts'
 import { addressOf, type RecordKind } from '../frame/addresses.ts'
@@ -20,6 +20,7 @@ const pageOf: Partial<Record<FoundRecord['kind'], RecordKind>> = {
 /** Asks what is looked for, and offers what was found. */
 export function FindDialog({ company: { companyId }, onClose }: { company: Company; onClose(): void }) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed.trim())
   const { data, error, isFetching } = useQuery(findQuery(companyId, asked))
@@ -31,32 +32,27 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
     onClose()
     void navigate({ to: addressOf(companyId, page, id) })
   }
-  const [isWanted, setIsWanted] = useState(false)
-  const answered = isBehind ? undefined : data
-  const wanted = useEffectEvent((found: readonly FoundRecord[]) => {
-    setIsWanted(false)
-    if (found[0]) open(found[0])
-  })
-  useEffect(() => {
-    if (isWanted && answered) wanted(answered)
-  }, [isWanted, answered])
+  const wanted = useRef('')
   // Whoever presses Enter before the answer is there means the answer, and not what was offered for less.
-  const waitForAnswer = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isBehind) return
+  const waitForAnswer = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isBehind || !isEnough) return
     event.preventDefault()
     event.stopPropagation()
-    setIsWanted(true)
+    const text = typed.trim()
+    wanted.current = text
+    const [first] = await client.fetchQuery(findQuery(companyId, text)).catch(() => [])
+    if (first && wanted.current === text) open(first)
   }
   return (
     <Dialog isOpen onClose={onClose} title="Find">
-      <div className="find" onKeyDownCapture={waitForAnswer}>
+      <div className="find" onKeyDownCapture={(event) => void waitForAnswer(event)}>
         <ComboboxField<FoundRecord>
           label="Find"
           placeholder="Number, name, email, last four, amount"
           typed={typed}
           onType={(text) => {
             setTyped(text)
-            setIsWanted(false)
+            wanted.current = ''
           }}
           items={isEnough && !error ? (data ?? []) : []}
           idOf={({ id }) => id}

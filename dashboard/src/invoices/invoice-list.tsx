@@ -4,11 +4,12 @@ import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { FoundRecords } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { savedViewsQuery } from '../lists/saved-views.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { invoicesQuery } from './invoices-query.ts'
+import { invoicesQuery, keptInvoices } from './invoices-query.ts'
 import { narrowedBy, viewNames, views, type ListSearch } from './list-search.ts'
 
 const route = '/signed-in/$companyId/invoices'
@@ -34,7 +35,11 @@ export function InvoiceList() {
           </ButtonLink>
         )
       }
-      views={<InvoiceViews />}
+      views={<InvoiceViews companyId={company.companyId} />}
+      kept={{
+        ...keptInvoices(company, search),
+        onShow: (saved) => void navigate({ search: { saved } }),
+      }}
       find={{
         label: 'Find in invoices',
         hint: 'Number, name or email',
@@ -55,11 +60,7 @@ export function InvoiceList() {
         idOf={({ id }) => id}
         cursor={cursor}
         onPage={(page, state) => void navigate({ search: { ...search, cursor: page }, state })}
-        nothingYet={
-          <EmptyState title="No invoice yet">
-            <p className="soft">What your company bills will stand here, the newest first.</p>
-          </EmptyState>
-        }
+        nothingYet={<NoInvoiceYet />}
         narrowed={
           isNarrowed
             ? {
@@ -74,12 +75,24 @@ export function InvoiceList() {
   )
 }
 
-function InvoiceViews() {
+function NoInvoiceYet() {
+  return (
+    <EmptyState title="No invoice yet">
+      <p className="soft">What your company bills will stand here, the newest first.</p>
+    </EmptyState>
+  )
+}
+
+function InvoiceViews({ companyId }: { companyId: string }) {
+  const { data: saved = [] } = useQuery(savedViewsQuery('invoices', companyId))
   return (
     <>
-      <ViewLink search={{ view: undefined }} label="All" />
+      <ViewLink search={{ view: undefined, saved: undefined }} label="All" />
       {viewNames.map((view) => (
         <ViewLink key={view} search={{ view }} label={views[view].label} />
+      ))}
+      {saved.map(({ viewId, name }) => (
+        <ViewLink key={viewId} search={{ saved: viewId }} label={name} />
       ))}
     </>
   )
@@ -101,6 +114,7 @@ function ViewLink({ search, label }: { search: ListSearch; label: string }) {
 
 const everything: ListSearch = {
   view: undefined,
+  saved: undefined,
   find: undefined,
   status: undefined,
   from: undefined,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
+import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
 
 // As many as one search takes ids of.
@@ -18,9 +19,8 @@ export function invoicesQuery({ companyId, timeZone }: Company, search: ListSear
 }
 
 async function readInvoices(companyId: string, timeZone: string, search: ListSearch) {
-  const found = search.find === undefined ? {} : await foundBy(companyId, search.find)
-  if (found === undefined) return { rows: [], nextCursor: null }
-  const filters = { ...filtersOf(search, timeZone), ...found }
+  const filters = await readFilters(companyId, timeZone, search)
+  if (filters === undefined) return { rows: [], nextCursor: null }
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
     const body = { filters, cursor }
@@ -28,6 +28,26 @@ async function readInvoices(companyId: string, timeZone: string, search: ListSea
     if (rows.length > 0 || nextCursor === null || page === emptyPagesMax) return { rows, nextCursor }
     cursor = nextCursor
   }
+}
+
+/** What is exported of the invoices that an address means, and saved of them as a view. */
+export function keptInvoices(company: Company, search: ListSearch) {
+  const { companyId, timeZone } = company
+  return {
+    list: 'invoices' as const,
+    company,
+    saved: search.saved,
+    readFilters: () => readFilters(companyId, timeZone, search),
+  }
+}
+
+/** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
+async function readFilters(companyId: string, timeZone: string, search: ListSearch) {
+  const [saved, found] = await Promise.all([
+    savedFilters('invoices', companyId, search.saved),
+    search.find === undefined ? {} : foundBy(companyId, search.find),
+  ])
+  return found && { ...saved, ...filtersOf(search, timeZone), ...found }
 }
 
 /** What was typed is a number of an invoice, or it is whom the invoice is for. */

@@ -8,6 +8,8 @@ type Filters = NonNullable<BodyOf<'POST /api/invoices/search'>['filters']>
 /** What the address of the list says: which invoices are shown. */
 export type ListSearch = {
   view?: ViewName | undefined
+  /** A view that somebody saved, by its id. */
+  saved?: string | undefined
   find?: string | undefined
   status?: InvoiceStatus | undefined
   /** Days of the due date, the first and the last. */
@@ -45,9 +47,10 @@ function only(status: InvoiceStatus): Filters {
 
 /** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
 export function readListSearch(given: Record<string, unknown>): ListSearch {
-  const { view, find, status, from, until, least, most, cursor } = given
+  const { view, saved, find, status, from, until, least, most, cursor } = given
   return {
     view: typeof view === 'string' && Object.hasOwn(views, view) ? (view as ViewName) : undefined,
+    saved: text(saved),
     find: text(find),
     status:
       typeof status === 'string' && Object.hasOwn(statusWords, status)

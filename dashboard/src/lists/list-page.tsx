@@ -6,6 +6,8 @@ import { useListKeys } from '../parts/list-keys.ts'
 import { Page } from '../parts/page.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { Views } from '../parts/views.tsx'
+import { ListKeeping } from './list-keeping.tsx'
+import type { KeptList } from './saved-views.ts'
 
 type Props = {
   title: string
@@ -18,13 +20,26 @@ type Props = {
   filterPanel?(id: string): ReactNode
   /** More buttons beside the filter. */
   tools?: ReactNode
+  /** What its rows are exported by, and looks at it are saved by. */
+  kept?: KeptList
   chips: readonly Chip[]
   /** The records themselves: `FoundRecords`. */
   children: ReactNode
 }
 
 /** A page that lists records: what narrows it above, what was found below. Which are shown stands in the address. */
-export function ListPage({ title, company, acts, views, find, filterPanel, tools, chips, children }: Props) {
+export function ListPage({
+  title,
+  company,
+  acts,
+  views,
+  find,
+  filterPanel,
+  tools,
+  kept,
+  chips,
+  children,
+}: Props) {
   const panelId = useId()
   const [isFiltering, setIsFiltering] = useState(false)
   useListKeys()
@@ -50,6 +65,7 @@ export function ListPage({ title, company, acts, views, find, filterPanel, tools
           </Button>
         )}
         {tools}
+        {kept && <ListKeeping kept={kept} />}
       </div>
       {isFiltering && filterPanel?.(panelId)}
       <Chips chips={chips} />

@@ -25,10 +25,13 @@ export async function searchCustomers(
 async function readShown(db: Services['db'], { id: companyId }: Company, ids: CustomerId[]) {
   const rows = await db.all(listCustomers, { companyId, ids })
   return rows.map((row) => {
-    const customer = rowToCustomer(row)
-    const document = { ...customerDocument(customer), ...present({ name: nameOf(customer) }) }
-    return { id: row.id, stamp: row.stamp, document }
+    return { id: row.id, stamp: row.stamp, document: foundCustomer(rowToCustomer(row)) }
   })
+}
+
+/** A customer as searches show it. */
+export function foundCustomer(customer: Customer) {
+  return { ...customerDocument(customer), ...present({ name: nameOf(customer) }) }
 }
 
 /** The customer in one word: the person, or else the company. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#access'
+import type { Company } from '#companies'
 import { calendarDay, endpoint, ok, pathId, problem } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
 import { daysBetween, monthsBetween } from './company-days.ts'
@@ -9,7 +10,8 @@ import { netAnswer, readTakings, showNet, together } from './takings.ts'
 const rowsMax = { day: 366, month: 120 }
 const whilesBetween = { day: daysBetween, month: monthsBetween }
 
-const query = z
+/** The days that are asked for. */
+export const takingsQuery = z
   .strictObject({
     from: calendarDay.describe('the first day, where the company is'),
     to: calendarDay.describe('the last day'),
@@ -41,7 +43,7 @@ export const getTakings = (services: Services) => {
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
-    query,
+    query: takingsQuery,
     answers: {
       statusCode: 200,
       schema: z.object({
@@ -52,11 +54,32 @@ export const getTakings = (services: Services) => {
         total: z.object(netAnswer).describe('All of them together.'),
       }),
     },
-    async handle({ caller: { company }, query: { from, to, by } }) {
-      const whiles = whilesBetween[by](from, to, company.timeZone)
-      const takings = await readTakings(services.db, company, whiles)
-      const rows = takings.map((each, place) => ({ date: whiles[place]?.date, ...showNet(each) }))
-      return ok({ timeZone: company.timeZone, rows, total: showNet(together(takings)) })
+    async handle({ caller: { company }, query }) {
+      const { rows, total } = await takingsReport(services, company, query)
+      return ok({ timeZone: company.timeZone, rows, total })
     },
   })
+}
+
+/** A row of the report. */
+export type TakingsRow = z.infer<typeof rowAnswer>
+
+/** The rows of the report. */
+export async function takingsOf(
+  services: Pick<Services, 'db'>,
+  company: Company,
+  query: z.infer<typeof takingsQuery>,
+): Promise<TakingsRow[]> {
+  return (await takingsReport(services, company, query)).rows
+}
+
+async function takingsReport(
+  { db }: Pick<Services, 'db'>,
+  company: Company,
+  { from, to, by }: z.infer<typeof takingsQuery>,
+) {
+  const whiles = whilesBetween[by](from, to, company.timeZone)
+  const takings = await readTakings(db, company, whiles)
+  const rows = takings.map((each, place) => ({ date: whiles[place]?.date ?? '', ...showNet(each) }))
+  return { rows, total: showNet(together(takings)) }
 }

@@ -6,6 +6,7 @@ import { createGatheredCommands, type TogetherWriter } from './gathered-commands
 import { createGatheredLookups } from './gathered-lookups.ts'
 import { createLanes, type Lanes, type LanesUse } from './lanes.ts'
 import { createTextNames } from './prepared-texts.ts'
+import { readWhole, wholeLimits, type WholeLimits } from './read-whole.ts'
 import { createRenewedPool, type RenewedPool } from './renewed-pool.ts'
 import { createGathering, type GuardedWriter } from './guarded-write.ts'
 import type {
@@ -28,6 +29,14 @@ export type Database = Reader &
   GuardedWriter & {
     /** Runs a read that was put together for one request. */
     find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
+    /**
+     * Reads all rows of one, however many, as they stood at one moment: some at a time, and no faster than they are taken. Whoever
+     * stops before the last returns the generator.
+     */
+    whole<R extends Columns>(
+      query: AssembledQuery<R>,
+      values: unknown[],
+    ): AsyncGenerator<RowOf<R>[], void, undefined>
     transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
     /** How its connections are used at this moment. */
     use(): DatabaseUse
@@ -50,7 +59,12 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** How long an answer is waited for, the queue on its connection included; longer than the server may work. */
   answerTimeoutMs?: number
+  /** How long reads of everything may take, where that is another time than usual. */
+  whole?: Partial<WholeLimits>
 }
+
+/** Connections for reads of everything: so many of them at a time, beside all else. */
+export const wholesMax = 4
 
 const writingLanes = 3
 
@@ -82,10 +96,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = createRenewedPool(() =>
     poolOf(Client, { ...connection, query_timeout: answerMaxMs, max: options.transactions ?? 4 }),
   )
+  const limitsOfWhole = { ...wholeLimits, ...options.whole }
+  const wholes = createRenewedPool(() =>
+    poolOf(Client, { ...connection, query_timeout: limitsOfWhole.statementMs + 5_000, max: wholesMax }),
+  )
   /** A server that takes no writes any more is left by all at once: what it still reads has grown old. */
   function renew(): void {
     for (const lanes of [reading, looking, writing]) lanes.renew()
     pool.renew()
+    wholes.renew()
   }
 
   return {
@@ -94,6 +113,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     run,
     runTogether: createGatheredCommands(run, turn, batching),
     find: findOn(reading.send),
+    whole: (query, values) => readWhole(wholes, query, values, limitsOfWhole),
     writeGuarded: createGathering(lanesOfWrite, turn, batching),
     async transaction(work) {
       const used = pool.now()
@@ -102,21 +122,22 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error
       })
     },
-    use: () => useOf([reading, looking, writing], pool.now()),
+    use: () => useOf([reading, looking, writing], [pool.now(), wholes.now()]),
     async close() {
-      await Promise.all([reading.close(), looking.close(), writing.close(), pool.end()])
+      await Promise.all([reading.close(), looking.close(), writing.close(), pool.end(), wholes.end()])
     },
   }
 }
 
-function useOf(lanes: Lanes[], pool: pg.Pool): DatabaseUse {
+function useOf(lanes: Lanes[], pools: pg.Pool[]): DatabaseUse {
   const ofLanes = lanes.map((each) => each.use())
   const sum = (count: (use: LanesUse) => number) => ofLanes.reduce((total, use) => total + count(use), 0)
-  const { totalCount, idleCount, waitingCount } = pool
+  const ofPools = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+  const open = ofPools(({ totalCount }) => totalCount)
   return {
-    connections: sum(({ connections }) => connections) + totalCount,
-    unanswered: sum(({ unanswered }) => unanswered) + totalCount - idleCount,
-    waiting: waitingCount,
+    connections: sum(({ connections }) => connections) + open,
+    unanswered: sum(({ unanswered }) => unanswered) + open - ofPools(({ idleCount }) => idleCount),
+    waiting: ofPools(({ waitingCount }) => waitingCount),
   }
 }
 

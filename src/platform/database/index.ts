@@ -1,4 +1,4 @@
-export { openDatabase, type Database, type DatabaseOptions } from './database.ts'
+export { openDatabase, wholesMax, type Database, type DatabaseOptions } from './database.ts'
 export { connectorOf, newClient } from './client.ts'
 export { risksOfLoss } from './durability.ts'
 export { hostsOf, wantsPrimary } from './hosts.ts'

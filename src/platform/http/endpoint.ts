@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { HeldKey } from '#platform/idempotency'
 import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
@@ -42,12 +43,12 @@ export type Access<Caller> = {
 }
 
 /**
- * What an endpoint answers; a text and bytes are sent as they are. Bytes are for endpoints that honour no idempotency
- * key, since what is kept for a key is text.
+ * What an endpoint answers; a text, bytes and a stream are sent as they are. Bytes and streams are for endpoints that honour no
+ * idempotency key, since what is kept for a key is text. A stream is asked for more as it is taken, and destroyed with its connection.
  */
 export type Answer = {
   statusCode: number
-  body: object | string | Buffer
+  body: object | string | Buffer | Readable
   contentType?: string
   headers?: Record<string, string>
   /** The body, encoded once for all callers, where it never changes. */

@@ -136,6 +136,7 @@ const idNouns: Record<keyof PublicIds, string> = {
   per: 'the person',
   mem: 'the member',
   ses: 'the session',
+  viw: 'the view',
 }
 
 /** How the API document shows an id of a kind: its pattern and an example. */

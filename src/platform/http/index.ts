@@ -3,6 +3,7 @@ export { encodedOnce, type Encoded } from './compressed.ts'
 export { apiVersion } from './every-answer.ts'
 export { created, endpoint, ok } from './endpoint.ts'
 export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endpoint.ts'
+export { checkedPart, jsonIn } from './checked-part.ts'
 export { errorAnswer } from './envelope.ts'
 export { calledAddressShown, originShown, websiteShown } from './shown-addresses.ts'
 export {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyBytesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
@@ -17,6 +18,7 @@ import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
 import { refusingOthers } from './not-offered.ts'
 import { jsonOnly, readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
+import { sendStreamed } from './streamed-answer.ts'
 
 /** What a server serves, and whom it asks and tells meanwhile. */
 export type HttpOptions = {
@@ -176,7 +178,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       noteRefused(options, request, answer.refused)
       if (answer.statusCode < 400) await tellSuccess(options, definition, received)
       return answer.statusCode < 400
-        ? sendAnswer(request, reply, answer)
+        ? sendAnswer(options, reply, answer)
         : sendRefusal(options, request, reply, answer, toldBy(answer))
     },
   })
@@ -207,7 +209,7 @@ async function tellSuccess(
   })
 }
 
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+function sendAnswer(options: HttpOptions, reply: FastifyReply, answer: Answer): FastifyReply {
   const isText = typeof answer.body === 'string'
   reply.code(answer.statusCode).headers(answer.headers ?? {})
   // A connection that is kept for the next request would keep a server open that is about to close.
@@ -216,13 +218,14 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer
     'content-type',
     answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
   )
+  const { body } = answer
+  if (body instanceof Readable) return sendStreamed(options.log, knownOf(options, reply.request), reply, body)
   if (isCompressible(answer.contentType ?? '')) {
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    const compressed = compressedBody(answer, request.headers['accept-encoding']?.toString())
+    const compressed = compressedBody(answer, reply.request.headers['accept-encoding']?.toString())
     if (compressed) return reply.header('content-encoding', compressed.encoding).send(compressed.body)
   }
-  const isSentAsIs = isText || Buffer.isBuffer(answer.body)
-  return reply.send(isSentAsIs ? answer.body : JSON.stringify(answer.body))
+  return reply.send(isText || Buffer.isBuffer(body) ? body : JSON.stringify(body))
 }
 
 function sendError(
@@ -268,7 +271,7 @@ function sendRefusal(
   knownOf(options, request).told = told
   const help = told && toldBy(answer) && options.helpOf?.(told)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
-  return sendAnswer(request, reply, answer)
+  return sendAnswer(options, reply, answer)
 }
 
 function noteRefused(

@@ -21,6 +21,8 @@ export const peopleWords: Record<string, Words> = {
   personId: id('per', 'The person.'),
   sessions: { description: 'The sessions.' },
   sessionId: id('ses', 'The session.'),
+  viewId: id('viw', 'The view.'),
+  views: { description: 'The views.' },
   userAgent: { description: 'What the browser calls itself.', example: 'Mozilla/5.0 (X11; Linux x86_64)' },
   reauthenticateAbove: {
     description: 'Above how many dollars a person who refunds shows again who they are.',

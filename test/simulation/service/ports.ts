@@ -35,6 +35,9 @@ export function databasePort(scheduler: Scheduler, node: Node, real: Database): 
         real.writeGuarded(guard, row, along),
       ),
     find: () => Promise.reject(new Error('no search is part of the simulation')),
+    whole: () => {
+      throw new Error('no export is part of the simulation')
+    },
     // Its statements hold what they lock, so nothing else happens between them.
     transaction: (work) => wrapped('write', 'together', () => real.transaction(work)),
     use: () => real.use(),

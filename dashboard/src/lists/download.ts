@@ -1,0 +1,12 @@
+import { callForFile, type FileCall } from '../api/call.ts'
+
+/** Has the browser keep a file that the service makes, once all of it came. */
+export async function download(name: FileCall, companyId: string, query: Record<string, string>) {
+  const { file, fileName } = await callForFile(name, { params: { companyId }, query })
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mayDo } from '../api/rights.ts'
+import { Button } from '../parts/button.tsx'
+import { Refusal } from '../parts/refusal.tsx'
+import { say } from '../parts/toasts.tsx'
+import { download } from './download.ts'
+import { savedViewsQuery, type KeptList } from './saved-views.ts'
+import { DeleteViewDialog, SaveViewDialog } from './view-dialogs.tsx'
+
+/** What is kept of a list: its rows in a file, and how it is looked at under a name. */
+export function ListKeeping({ kept }: { kept: KeptList }) {
+  const { list, company, saved } = kept
+  const { data: views = [] } = useQuery(savedViewsQuery(list, company.companyId))
+  const [dialog, setDialog] = useState<'save' | 'rename' | 'delete'>()
+  const close = () => setDialog(undefined)
+  const shown = views.find(({ viewId }) => viewId === saved)
+  const isTheirs = shown && (!shown.shared || mayDo(company.role, 'settle'))
+  return (
+    <>
+      <ExportButton kept={kept} />
+      <Button onClick={() => setDialog('save')}>Save view</Button>
+      {isTheirs && <Button onClick={() => setDialog('rename')}>Rename view</Button>}
+      {isTheirs && <Button onClick={() => setDialog('delete')}>Delete view</Button>}
+      {dialog === 'save' && <SaveViewDialog kept={kept} onClose={close} />}
+      {dialog === 'rename' && shown && <SaveViewDialog kept={kept} view={shown} onClose={close} />}
+      {dialog === 'delete' && shown && <DeleteViewDialog kept={kept} view={shown} onClose={close} />}
+    </>
+  )
+}
+
+function ExportButton({ kept: { list, company, readFilters } }: { kept: KeptList }) {
+  const [state, setState] = useState<{ isWorking: boolean; error?: unknown }>({ isWorking: false })
+  const exportAll = async () => {
+    setState({ isWorking: true })
+    try {
+      const filters = await readFilters()
+      if (!filters) throw new Error('What you look for fits nothing: there is nothing to export.')
+      const name = `GET /dashboard/v1/companies/{companyId}/exports/${list}.csv` as const
+      await download(name, company.companyId, { filters: JSON.stringify(filters) })
+      say('The export is downloaded.')
+      setState({ isWorking: false })
+    } catch (error) {
+      setState({ isWorking: false, error })
+    }
+  }
+  return (
+    <>
+      <Button working={state.isWorking && 'Exporting…'} onClick={() => void exportAll()}>
+        Export CSV
+      </Button>
+      {state.error !== undefined && <Refusal error={state.error} onRetry={() => void exportAll()} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { mayDo } from '../api/rights.ts'
+import { Button } from '../parts/button.tsx'
+import { CheckField } from '../parts/check-field.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Form, FormRefusal } from '../parts/form.tsx'
+import { useSubmission } from '../parts/submission.ts'
+import { say } from '../parts/toasts.tsx'
+import {
+  newViewId,
+  removeView,
+  saveView,
+  type Filters,
+  type KeptList,
+  type SavedView,
+} from './saved-views.ts'
+
+type Props = { kept: KeptList; onClose(): void }
+
+/** Saves what is shown, or gives a saved view another name. */
+export function SaveViewDialog({ kept, view, onClose }: Props & { view?: SavedView | undefined }) {
+  const { list, company } = kept
+  const [viewId] = useState(() => view?.viewId ?? newViewId())
+  const form = useForm({ defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, async ({ name, shared }) => {
+    const filters = view?.filters ?? ((await kept.readFilters()) as Filters | undefined)
+    if (!filters) throw new Error('What you look for fits nothing: there is nothing to save.')
+    await saveView(list, company.companyId, viewId, {
+      name,
+      shared,
+      filters,
+      ...(view?.columns ? { columns: view.columns } : {}),
+    })
+    say(`The view ${name} is saved.`)
+    onClose()
+    kept.onShow(viewId)
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={view ? 'Rename view' : 'Save view'}>
+      <Form onSubmit={submit}>
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        {mayDo(company.role, 'settle') && <CheckField label="For everybody" {...form.register('shared')} />}
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="main" type="submit" working={isSubmitting && 'Saving…'}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Takes a saved view away; what it showed stays. */
+export function DeleteViewDialog({ kept, view, onClose }: Props & { view: SavedView }) {
+  const { list, company } = kept
+  const form = useForm()
+  const submit = useSubmission(form, async () => {
+    await removeView(list, company.companyId, view.viewId)
+    say(`The view ${view.name} is deleted.`)
+    onClose()
+    kept.onShow(undefined)
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete view"
+      words={`${view.name} is deleted${view.shared ? ' for everybody' : ''}. What it shows stays as it is.`}
+    >
+      <Form onSubmit={submit}>
+        <FormRefusal form={form} />
+        <div className="buttons buttons-at-end">
+          <Button look="text" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="destroys" type="submit" working={form.formState.isSubmitting && 'Deleting…'}>
+            Delete view
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CustomField } from '#companies'
+import { dayReader } from '#kernel/calendar'
+import type { Listed } from '#search'
+import type { Cell } from './csv.ts'
+
+/** A column of an export: a field of the API by its name, or what `day` says. */
+export type Column = { name: string; path: string[]; isDollars: boolean }
+
+/** What an export holds of each record, in the order of its columns. */
+export type Table = { header: Cell[]; cellsOf(listed: Listed): Cell[] }
+
+/** The column in which stands the day of a record, in the zone of its company. */
+export const dayColumn = 'day'
+
+/** Columns by the names of the API; `$` stands before those that hold dollars. */
+export function columnsOf(names: string): Column[] {
+  return names.split(/\s+/).map((given) => {
+    const name = given.replace('$', '')
+    return { name, path: name.split('.'), isDollars: given !== name }
+  })
+}
+
+/** The table of what callers see, and of the company's own fields behind it. */
+export function tableOf(columns: Column[], own: CustomField[], timeZone: string): Table {
+  const [thatDay, dayOfSchedule] = [dayReader(timeZone), dayReader('UTC')]
+  const all = [
+    ...columns,
+    ...own.map(({ key }) => ({ name: `customFields.${key}`, path: ['customFields', key], isDollars: false })),
+  ]
+  return {
+    header: all.map(({ name }) => name),
+    cellsOf: ({ document, at, isDateOnly }) =>
+      all.map((column) =>
+        column.name === dayColumn ? (isDateOnly ? dayOfSchedule : thatDay)(at) : cellOf(column, document),
+      ),
+  }
+}
+
+function cellOf({ path, isDollars }: Column, document: object): Cell {
+  const held = path.reduce<unknown>(
+    (within, name) =>
+      typeof within === 'object' && within !== null && Object.hasOwn(within, name)
+        ? Reflect.get(within, name)
+        : undefined,
+    document,
+  )
+  if (isDollars && typeof held === 'number') return { dollars: held }
+  if (Array.isArray(held)) return held.join(' ')
+  return typeof held === 'object' && held !== null ? JSON.stringify(held) : (held as Cell)
+}

@@ -1,0 +1,34 @@
+import { wholeCustomers } from '#customers'
+import { wholeInvoices } from '#invoices'
+import type { Whole } from '#search'
+import { wholeTransactions } from '#transactions'
+import { columnsOf, type Column } from './export-table.ts'
+
+/** A list as it is exported. */
+type ExportedList = { whole: Whole; columns: Column[] }
+
+/** The lists that are exported, each by what it is of. */
+export const exportedLists = {
+  invoices: {
+    whole: wholeInvoices,
+    columns: columnsOf(
+      `id invoiceId invoiceStatus $amount $amountPaid $amountDue description invoiceDate day dueDate customerId
+       customer.firstName customer.lastName customer.email subscriptionId paymentMethods lastAttemptStatus createdAt
+       updatedAt paidAt closedReason`,
+    ),
+  },
+  customers: {
+    whole: wholeCustomers,
+    columns: columnsOf(
+      `id name email firstName lastName companyName phoneNumber address.address1 address.address2 address.city
+       address.state address.zip externalUserId defaultPaymentOptions createdAt day updatedAt`,
+    ),
+  },
+  transactions: {
+    whole: wholeTransactions,
+    columns: columnsOf(
+      `transactionId invoiceId customerId parentTransactionId orderId action status paymentMethod purpose lastFour
+       $amount $feeAmount description reasonCode reasonText processorId correlationId createdAt movedAt day`,
+    ),
+  },
+} satisfies Record<string, ExportedList>

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { PersonCaller, Services } from '#access'
+import { note, type AuditAction, type AuditedCall, type Changes } from '#audit'
+import { companyNow } from '#companies'
+import { dayOf } from '#kernel/calendar'
+import { publicId } from '#kernel/ids'
+import type { Answer } from '#platform/http'
+import { byteOrderMark, csvLine, type Cell } from './csv.ts'
+import type { ExportPlaces } from './export-places.ts'
+
+/** A file that is written while it is sent. */
+type File<Record> = {
+  name: string
+  header: Cell[]
+  cellsOf(record: Record): Cell[]
+  records: AsyncGenerator<Record[], void, undefined>
+}
+
+/** Answers a file, and notes in the audit who took it. What cannot be begun is refused; what fails later breaks off. */
+export async function exported<Record>(
+  services: Services,
+  places: ExportPlaces,
+  {
+    caller: { company, signedIn },
+    call,
+    action,
+    changes,
+    file,
+  }: {
+    caller: PersonCaller
+    call: AuditedCall
+    action: AuditAction
+    changes: Changes | undefined
+    file: File<Record>
+  },
+): Promise<Answer> {
+  const giveBack = places.take(signedIn.person.id)
+  try {
+    const subject = { kind: 'company', id: publicId('cmp', company.id) } as const
+    const noted = { companyId: company.id, action, subject, changes }
+    await services.db.transaction((tx) => note(tx, services, call, noted))
+    const first = await file.records.next()
+    const body = Readable.from(textOf(file, first), { objectMode: false })
+    // However it ends: to the last line, half-way, or before anything was asked of it.
+    body.once('close', () => {
+      giveBack()
+      void file.records.return()
+    })
+    const name = `${file.name}-${dayOf(companyNow(services.clock, company), company.timeZone)}.csv`
+    const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
+    return { statusCode: 200, contentType: 'text/csv; charset=utf-8', headers, body }
+  } catch (error) {
+    giveBack()
+    await file.records.return()
+    throw error
+  }
+}
+
+async function* textOf<Record>(
+  { header, cellsOf, records }: File<Record>,
+  first: IteratorResult<Record[], void>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(header)
+  for (let next = first; !next.done; next = await records.next())
+    yield next.value.map((record) => csvLine(cellsOf(record))).join('')
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Services } from '#access'
+import { customFieldsOf } from '#companies'
+import { invalidField } from '#kernel/refusals'
+import { checkedPart, closedText, endpoint, jsonIn, pathId } from '#platform/http'
+import { filtersBody, readWanted } from '#search'
+import { deskDoor } from '../desk-door.ts'
+import { filtersLengthMax, filtersUsed } from '../searched-lists.ts'
+import type { ExportPlaces } from './export-places.ts'
+import { tableOf } from './export-table.ts'
+import { exported } from './exported.ts'
+import { exportedLists } from './exported-lists.ts'
+
+type Resource = keyof typeof exportedLists
+
+/** GET .../exports/{resource}.csv: every record that a list shows, all of them at one moment, as a file for a spreadsheet. */
+export const getExport = (services: Services, places: ExportPlaces, resource: Resource) => {
+  const door = deskDoor(services)
+  const list = exportedLists[resource]
+  const schema = z.strictObject({ filters: filtersBody(list.whole.resource) })
+  return endpoint({
+    call: `GET ${door.base}/exports/${resource}.csv`,
+    name: `export${resource.charAt(0).toUpperCase()}${resource.slice(1)}`,
+    summary: `Export ${resource} as CSV`,
+    description: `All that \`filters\` fit, as they stand at one moment. UTF-8 with a byte order mark, lines end with CRLF.`,
+    tag: door.tag,
+    access: door.access('read'),
+    params: z.object({ companyId: pathId('cmp') }),
+    query: z.strictObject({
+      filters: closedText(z.string().max(filtersLengthMax).default('{}')).meta({
+        description: `The filters of a search of ${resource}, as JSON.`,
+        example: '{"createdAt":{"value":"2026-07-05","operator":"gte"}}',
+      }),
+    }),
+    answers: { statusCode: 200, contentType: 'text/csv', schema: z.string() },
+    async handle({ caller, query, ...request }) {
+      const { company } = caller
+      const sent = filtersIn(query.filters)
+      const body = checkedPart('query', schema, { filters: sent })
+      const of = { company, resource: list.whole.resource, body }
+      const [wanted, own] = await Promise.all([
+        readWanted(services, of, 'query'),
+        of.resource.customFields ? customFieldsOf(services.db, company.id, of.resource.customFields) : [],
+      ])
+      const { header, cellsOf } = tableOf(list.columns, own, company.timeZone)
+      return exported(services, places, {
+        caller,
+        call: door.callOf({ caller, ...request }),
+        action: `${resource}.exported`,
+        changes: filtersUsed(resource, sent),
+        file: { name: resource, header, cellsOf, records: list.whole.read(services.db, company.id, wanted) },
+      })
+    },
+  })
+}
+
+function filtersIn(text: string): Record<string, unknown> {
+  const held = jsonIn(text)?.held
+  if (typeof held !== 'object' || held === null || Array.isArray(held))
+    throw invalidField('query.filters', 'invalid_json', 'must be the filters of a search, as JSON')
+  return held as Record<string, unknown>
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { PersonCaller, Services } from '#access'
+import type { Json } from '#kernel/json'
+import { nameLengthMax, viewColumnsMax } from '#kernel/limits'
+import { invalidField } from '#kernel/refusals'
+import { checkedPart, closedText, endpoint, ok, pathId, printableText, type Endpoint } from '#platform/http'
+import { filtersBody, readWanted } from '#search'
+import { deskDoor } from '../desk-door.ts'
+import { filtersLengthMax, listNames, searchedLists, type ListName } from '../searched-lists.ts'
+import { knownView, putView as put, removeView, viewsOf } from './change-views.ts'
+import { showView, viewAnswer } from './view.ts'
+
+const resource = z.enum(listNames).describe('Of which list the views are.')
+const ofList = z.object({ companyId: pathId('cmp'), resource })
+const ofView = ofList.extend({ viewId: pathId('viw') })
+
+/** The views that people save of the lists that they look at. */
+export function viewEndpoints(services: Services): Endpoint[] {
+  return [getViews, getView, putView, deleteView].map((make) => make(services))
+}
+
+/** GET .../views/{resource}: the views that somebody sees. */
+const getViews = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/views/{resource}`,
+    name: 'listSavedViews',
+    summary: 'List the saved views of a list: those for everybody, then those of one’s own',
+    tag: door.tag,
+    access: door.access('read'),
+    params: ofList,
+    answers: { statusCode: 200, schema: z.object({ views: z.array(viewAnswer) }) },
+    async handle({ caller, params }) {
+      return ok({ views: (await viewsOf(services.db, caller, params.resource)).map(showView) })
+    },
+  })
+}
+
+/** GET .../views/{resource}/{viewId}. */
+const getView = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `GET ${door.base}/views/{resource}/{viewId}`,
+    name: 'getSavedView',
+    summary: 'Read a saved view',
+    tag: door.tag,
+    access: door.access('read'),
+    params: ofView,
+    answers: { statusCode: 200, schema: viewAnswer },
+    handle: async ({ caller, params }) => ok(showView(await knownView(services.db, caller, params))),
+  })
+}
+
+/** PUT .../views/{resource}/{viewId}: whoever saves it makes its id. */
+const putView = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `PUT ${door.base}/views/{resource}/{viewId}`,
+    name: 'putSavedView',
+    summary: 'Save a view of a list, a new one under an id of your own, or in place of what it was',
+    description:
+      'A view for everybody asks for the right to settle: it is saved, changed and removed by admins.',
+    tag: door.tag,
+    access: door.access('read'),
+    params: ofView,
+    body: z.strictObject({
+      name: printableText(nameLengthMax).meta({
+        description: 'What its tab says.',
+        example: 'Large and overdue',
+      }),
+      // Looked at for what it holds once it is known which list it is of.
+      filters: closedText(z.record(z.string(), z.json()))
+        .default({})
+        .meta({
+          description: 'The filters of a search, which are checked as that checks them.',
+          example: { invoiceStatus: { value: 'Overdue' } },
+        }),
+      columns: z
+        .array(printableText(nameLengthMax))
+        .max(viewColumnsMax)
+        .optional()
+        .meta({
+          description: 'The columns that it shows, in their order.',
+          example: ['invoiceId', 'amount'],
+        }),
+      shared: z.boolean().default(false).describe('Whether everybody in the company sees it.'),
+    }),
+    answers: { statusCode: 200, schema: viewAnswer },
+    refuses: ['unprocessable_entity'],
+    async handle({ caller, params, body, ...request }) {
+      await checkFilters(services, caller, params.resource, body.filters)
+      const by = { ...params, caller, call: door.callOf({ caller, ...request }) }
+      return ok(showView(await put(services, by, { columns: undefined, ...body })))
+    },
+  })
+}
+
+/** DELETE .../views/{resource}/{viewId}. */
+const deleteView = (services: Services) => {
+  const door = deskDoor(services)
+  return endpoint({
+    call: `DELETE ${door.base}/views/{resource}/{viewId}`,
+    name: 'deleteSavedView',
+    summary: 'Remove a saved view',
+    tag: door.tag,
+    access: door.access('read'),
+    params: ofView,
+    answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
+    async handle({ caller, params, ...request }) {
+      await removeView(services, { ...params, caller, call: door.callOf({ caller, ...request }) })
+      return ok({ message: 'success' })
+    },
+  })
+}
+
+/** Refuses filters that a search of the list would refuse. */
+async function checkFilters(
+  services: Services,
+  { company }: PersonCaller,
+  name: ListName,
+  filters: Record<string, Json>,
+): Promise<void> {
+  if (JSON.stringify(filters).length > filtersLengthMax)
+    throw invalidField('body.filters', 'too_big', `takes at most ${filtersLengthMax} characters`)
+  const { resource } = searchedLists[name]
+  const body = checkedPart('body', z.strictObject({ filters: filtersBody(resource) }), { filters })
+  await readWanted(services, { company, resource, body })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isoInstant } from '#kernel/clock'
+import { publicId, type CompanyId, type MemberId, type ViewId } from '#kernel/ids'
+import { present, type Json } from '#kernel/json'
+import { mapping, type Mapping } from '#platform/database'
+import { shownId } from '#platform/http'
+import type { ListName } from '../searched-lists.ts'
+import { viewColumns } from './view-queries.ts'
+
+/** How somebody looks at a list, by a name. */
+export type View = {
+  companyId: CompanyId
+  id: ViewId
+  /** Whose it is; undefined of one for everybody. */
+  memberId: MemberId | undefined
+  resource: ListName
+  name: string
+  filters: Record<string, Json>
+  columns: string[] | undefined
+  createdAt: number
+  updatedAt: number
+}
+
+export const { fromRow: rowToView, toRow: viewToRow }: Mapping<typeof viewColumns, View> =
+  mapping(viewColumns)
+
+/** What `showView` answers. */
+export const viewAnswer = z
+  .object({
+    viewId: z.string().meta({ description: 'The view.', ...shownId('viw') }),
+    name: z.string().meta({ description: 'What its tab says.', example: 'Large and overdue' }),
+    filters: z.record(z.string(), z.json()).meta({
+      description: 'The filters of a search, as they were sent.',
+      example: { invoiceStatus: { value: 'Overdue' } },
+    }),
+    columns: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The columns that it shows, in their order.', example: ['invoiceId', 'amount'] }),
+    shared: z.boolean().describe('Whether everybody in the company sees it.'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'SavedView', description: 'How somebody looks at a list, by a name.' })
+
+/** A view as who sees it is shown it. */
+export function showView({ id, memberId, name, filters, columns, createdAt, updatedAt }: View) {
+  return {
+    viewId: publicId('viw', id),
+    name,
+    filters,
+    ...present({ columns }),
+    shared: memberId === undefined,
+    createdAt: isoInstant(createdAt),
+    updatedAt: isoInstant(updatedAt),
+  }
+}

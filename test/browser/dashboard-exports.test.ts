@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { linesOf } from '../support/exports.ts'
+import { newInvoice } from '../support/florin.ts'
+import { goodPassword, newPerson } from '../support/people.ts'
+import { openTill } from '../support/till.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { phone, test } from './support/browser-test.ts'
+import { openAs, refused } from './support/dashboard.ts'
+
+async function openDesk(role = 'admin') {
+  const { company, customerId } = await openTill({ name: 'Harbor Dental', timeZone: 'America/Chicago' })
+  for (let number = 1; number <= 24; number++)
+    await newInvoice(company, customerId, {
+      invoiceId: `SHOP-${number}`,
+      amount: 100 * number,
+      description: number === 24 ? '=1+1, "quoted"' : 'Soap',
+      sendEmail: false,
+    })
+  const person = await newPerson(company, role)
+  return { company, person, list: `/${company.companyId}/invoices` }
+}
+
+const shown = (page: Page, count: number) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: `${count} shown` })
+    .waitFor()
+
+/** Presses the button, and answers the lines of the file that came. */
+async function exported(page: Page) {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/)
+  return linesOf(await readFile(await download.path(), 'utf8'))
+}
+
+describe('a list', () => {
+  test('is exported whole, or as far as it is narrowed, by who may only read too', async ({ open }) => {
+    const { person, list } = await openDesk('read_only')
+    const page = await openAs(open, person, list)
+    await shown(page, 20)
+    const all = await exported(page)
+    expect(all).toHaveLength(24)
+    expect(all[0]).toMatchObject({ invoiceId: 'SHOP-24', amount: '2400.00', description: `'=1+1, "quoted"` })
+    await page.goto(`${page.url()}?most=300&find=pat+pay`)
+    await shown(page, 3)
+    expect((await exported(page)).map(({ invoiceId }) => invoiceId)).toEqual(['SHOP-3', 'SHOP-2', 'SHOP-1'])
+  })
+
+  test('asks who lost their session to sign in, and says what broke off', async ({ open }) => {
+    const { person, list } = await openDesk()
+    const page = await openAs(open, person, list, { allows: [refused(401), /net::|Failed to load/] })
+    await shown(page, 20)
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Password').fill(goodPassword)
+    const downloading = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await downloading
+    await page.route('**/exports/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('alert').filter({ hasText: 'could not be reached' }).waitFor()
+  })
+
+  test('is looked at by saved views: made, shown, renamed and deleted by keyboard alone', async ({
+    open,
+  }) => {
+    const { company, person, list } = await openDesk()
+    const page = await openAs(open, person, `${list}?least=2000`, { expects: [refused(400)] })
+    await shown(page, 5)
+    await page.getByRole('button', { name: 'Save view' }).focus()
+    await page.keyboard.press('Enter')
+    const saving = page.getByRole('dialog', { name: 'Save view' })
+    await saving.getByRole('button', { name: 'Save' }).click()
+    await saving.getByRole('alert').or(saving.locator('[aria-invalid=true]')).first().waitFor()
+    await saving.getByLabel('Name').fill('Large ones')
+    await saving.getByLabel('For everybody').check()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    const tab = page
+      .getByRole('navigation', { name: 'Views of invoices' })
+      .getByRole('link', { name: 'Large ones' })
+    await tab.waitFor()
+    expect(await tab.getAttribute('aria-current')).toBe('page')
+    await shown(page, 5)
+    expect(await exported(page)).toHaveLength(5)
+
+    const clerk = await newPerson(company, 'clerk')
+    const other = await openAs(open, clerk, list, { viewport: phone })
+    await other.getByRole('link', { name: 'Large ones' }).click()
+    await shown(other, 5)
+    expect(await other.getByRole('button', { name: 'Delete view' }).count()).toBe(0)
+    await other.getByRole('button', { name: 'Save view' }).click()
+    expect(await other.getByLabel('For everybody').count()).toBe(0)
+    await other.keyboard.press('Escape')
+    const box = await other.getByRole('searchbox', { name: 'Find in invoices' }).boundingBox()
+    expect(box?.width).toBeGreaterThan(200)
+    await expectAccessible(other)
+    await expectNoSidewaysScroll(other)
+
+    await page.getByRole('button', { name: 'Rename view' }).click()
+    await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Largest')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Largest' }).waitFor()
+    await page.getByRole('button', { name: 'Delete view' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+    await shown(page, 20)
+    expect(await page.getByRole('link', { name: 'Largest' }).count()).toBe(0)
+  })
+})
