@@ -4,7 +4,7 @@ export function withValues(statement: string, values: (number | string | number[
 }
 
 function literal(value: number | string | number[] | undefined): string {
-  if (typeof value === 'number') return `${value}::bigint`
+  if (typeof value === 'number') return `${value}::${Number.isInteger(value) ? 'bigint' : 'float8'}`
   if (typeof value === 'string') return `'${value}'::timestamptz`
   if (value === undefined) throw new Error('a statement has more places than values')
   return `'{${value.join(',')}}'::int[]`

@@ -135,7 +135,8 @@ describe('an invoice', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     // A clerk takes nothing back, and what is partly paid is not voided.
-    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0)
+    const more = page.getByRole('main').getByRole('button', { name: 'More' })
+    expect(await more.count()).toBe(0)
 
     await page.getByRole('button', { name: 'Send' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send invoice' })

@@ -64,8 +64,8 @@ export function FindDialog({ company: { companyId }, onClose }: { company: Compa
         />
       </div>
       <p className="small soft find-hint">
-        By number, name, email, id, order, request, last four or amount: 4242 51.50 finds a charge. Charges
-        are those of the last 180 days.
+        By number, name, email, id, order, request, last four or amount: 4242 51.50 finds a charge of the last
+        180 days.
       </p>
     </Dialog>
   )

@@ -8,8 +8,6 @@ import type { ChargedInstrument, Offline, TransactionStatus } from '#transaction
 const customersReadMax = 100_000
 /** Among how many records of a company they are looked for by what no index leads to, the newest first. */
 const recordsReadMax = 20_000
-/** Among how many transactions a charge is looked for, the newest first. */
-const chargesReadMax = 300_000
 
 const ofCompany = { companyId: c.uuid<CompanyId>(), limit: c.integer }
 
@@ -164,20 +162,32 @@ export const findTransactionsOfRequest = query({
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 
-/** The newest transactions since a moment whose card or account ends so, that are of an amount, or both. */
-export const findCharges = query({
-  name: 'find charges by last four and amount',
-  parameters: { ...ofCompany, since: c.instant, amount: c.maybe(c.cents), lastFour: c.maybe(c.text()) },
+/** The newest transactions since a moment whose card or account ends so; of an amount, where one is wanted. */
+export const findChargesOfLastFour = query({
+  name: 'find charges by last four',
+  parameters: { ...ofCompany, since: c.instant, lastFour: c.text(), amount: c.maybe(c.cents) },
   row: transactionRow,
-  // Looked through in the order of the index: told what is wanted as well, the database would rather read the whole table.
   sql: `select ${transactionColumns}
         from (
-          select id, created_at, subtotal_cents, fee_cents, instrument from transactions
-          where company_id = $1 and created_at >= $3 and payment_method <> 'offline'
-          order by created_at desc, id desc limit ${chargesReadMax}) as newest
+          select id, created_at, subtotal_cents, fee_cents from transactions
+          where company_id = $1 and instrument ->> 'lastFour' = $4 and created_at >= $3
+          order by created_at desc, id desc limit ${recordsReadMax}) as newest
         join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
-        where ($4::bigint is null or newest.subtotal_cents = $4 or newest.subtotal_cents + newest.fee_cents = $4)
-          and ($5::text is null or newest.instrument ->> 'lastFour' = $5)
+        where $5::bigint is null or newest.subtotal_cents = $5 or newest.subtotal_cents + newest.fee_cents = $5
+        order by newest.created_at desc, newest.id desc limit $2`,
+})
+
+/** Those of the newest transactions that are of an amount. */
+export const findChargesOfAmount = query({
+  name: 'find charges by amount',
+  parameters: { ...ofCompany, amount: c.cents },
+  row: transactionRow,
+  sql: `select ${transactionColumns}
+        from (
+          select id, created_at, subtotal_cents, fee_cents from transactions
+          where company_id = $1 order by created_at desc, id desc limit ${recordsReadMax}) as newest
+        join transactions t on t.company_id = $1 and t.id = newest.id ${withPayer('t')}
+        where newest.subtotal_cents = $3 or newest.subtotal_cents + newest.fee_cents = $3
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 

@@ -2,7 +2,8 @@ import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import {
-  findCharges,
+  findChargesOfAmount,
+  findChargesOfLastFour,
   findCustomersByText,
   findInvoicesByName,
   findInvoicesOfCustomers,
@@ -96,10 +97,11 @@ async function transactionsOf(parts: Parts, company: Company, about: About, term
 }
 
 async function chargesOf({ db, clock }: Parts, company: Company, about: About, terms: FindTerms) {
-  const { amount = null, lastFour = null } = terms
-  if (amount === null && lastFour === null) return []
+  const { amount, lastFour } = terms
+  if (lastFour === undefined)
+    return amount === undefined ? [] : db.all(findChargesOfAmount, { ...about, amount })
   const since = companyNow(clock, company) - chargesSinceMs
-  return db.all(findCharges, { ...about, since, amount, lastFour })
+  return db.all(findChargesOfLastFour, { ...about, since, lastFour, amount: amount ?? null })
 }
 
 function eachOnce(found: Found[]): Found[] {

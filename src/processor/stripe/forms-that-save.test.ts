@@ -176,12 +176,14 @@ describe('a try in a form that saves of which nobody heard', () => {
   test('keeps the others waiting for as long as it may be on its way', async () => {
     const { account, enter, send, saved } = await openForm()
     const [died, other] = [bench.openProcess(), bench.openProcess()]
-    account.breakNext({ kind: confirmation, how: 'slow', ms: 2_000 })
+    const answered = Promise.withResolvers<void>()
+    account.breakNext({ kind: confirmation, how: 'slow', until: answered.promise })
     const entered = enter()
     const first = send(entered, died)
-    await expect.poll(() => account.tables.setup_intent.size).toBe(1)
-    await expect.poll(async () => (await send(enter(), other)).statusCode).toBe(409)
+    await expect.poll(() => account.faultsLeft(), { timeout: 15_000 }).toEqual([])
+    expect(await send(enter(), other)).toMatchObject({ statusCode: 409 })
     await expect(send(entered, other)).rejects.toMatchObject(lost)
+    answered.resolve()
     expect(await first).toMatchObject({ statusCode: 200 })
     bench.clock.aheadMs += minuteMs
     expect(await send(enter(), other)).toMatchObject({ statusCode: 200 })

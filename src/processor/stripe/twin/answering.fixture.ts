@@ -58,7 +58,7 @@ export async function answerTo(incoming: Incoming, tell: Tell): Promise<Outgoing
   return answerOnce(incoming, tell)
 }
 
-async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell): Promise<Outgoing> {
+async function underFault(incoming: Incoming, { how, ms = 0, until }: Fault, tell: Tell): Promise<Outgoing> {
   if (how === 'lost before') return 'nothing'
   if (how === 'late') {
     await pause(ms)
@@ -87,7 +87,7 @@ async function underFault(incoming: Incoming, { how, ms = 0 }: Fault, tell: Tell
   )
   if (how === 'failed before') return failure
   const answer = await answerOnce({ ...incoming, isBroken: true }, tell, {
-    holdMs: ms,
+    hold: () => until ?? pause(ms),
     instead: how === 'failed after' ? failure : undefined,
   })
   if (how === 'lost after') return 'nothing'
@@ -113,7 +113,7 @@ function troubleOf({ books, id, sent }: Incoming): Fault | undefined {
   return how && { kind: 'charge', how }
 }
 
-type More = { holdMs: number; instead: Answer | undefined }
+type More = { hold: () => Promise<unknown>; instead: Answer | undefined }
 
 /** Answers a request, or once more what was answered under its idempotency key. */
 async function answerOnce(incoming: Incoming, tell: Tell, more?: More): Promise<Answer> {
@@ -128,7 +128,7 @@ async function answerOnce(incoming: Incoming, tell: Tell, more?: More): Promise<
     throw error
   }
   const keepAnswer = key === null ? () => {} : takeKey(books, key, asked)
-  const { answer, isKept } = await execute(incoming, tell, more?.holdMs ?? 0)
+  const { answer, isKept } = await execute(incoming, tell, more?.hold)
   const told = more?.instead ?? answer
   keepAnswer(isKept ? structuredClone(told) : undefined)
   return told
@@ -138,7 +138,7 @@ async function answerOnce(incoming: Incoming, tell: Tell, more?: More): Promise<
 async function execute(
   incoming: Incoming,
   tell: Tell,
-  holdMs: number,
+  hold: () => Promise<unknown> = () => pause(0),
 ): Promise<{ answer: Answer; isKept: boolean }> {
   const { books, operation } = incoming
   const held = operation.startsWith('GET') ? [] : objectsOf(incoming)
@@ -147,7 +147,7 @@ async function execute(
     for (const id of held) books.held.add(id)
     try {
       // Others come meanwhile.
-      await pause(holdMs)
+      await hold()
       const asked: Asked = { ...incoming, requestId: `req_${randomText(14)}` }
       const body = structuredClone(answerOf(asked))
       check(operation, problemsOfAnswer(operation, body), tell)

@@ -5,6 +5,8 @@ export type Fault = {
   how: FaultHow
   /** How long it is on its way, ms, where it is late, or being done, where it is slow. */
   ms?: number
+  /** Until when it is being done, where it is slow, instead of for some time. */
+  until?: Promise<unknown>
   /** How many of them; one where it is not said. */
   times?: number
 }
