@@ -1,18 +1,18 @@
 import type { Services } from '#access'
 import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
-import { exportEndpoints } from './exports/export-endpoints.ts'
 import { deskDoor } from './desk-door.ts'
-import { getFind } from './get-find.ts'
-import { getInvoiceHistory } from './get-invoice-history.ts'
+import { exportEndpoints } from './exports/export-endpoints.ts'
+import { getFind } from './find/get-find.ts'
+import { getInvoiceHistory } from './history/get-invoice-history.ts'
 import { getHome } from './home/get-home.ts'
+import { getMessage, getMessages } from './messages/get-messages.ts'
 import { getTransactionAtDesk } from './payments/get-transaction-at-desk.ts'
 import { postTransactionsSearch } from './payments/post-transactions-search.ts'
-import { getMessage, getMessages } from './get-messages.ts'
 import { postPaymentLink } from './post-payment-link.ts'
-import { viewEndpoints } from './views/view-endpoints.ts'
 import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
+import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
 export function deskEndpoints(services: Services): Endpoint[] {

@@ -3,7 +3,7 @@ import type { Services } from '#access'
 import { changesBetween } from '#audit'
 import { endpoint, pathId } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
-import { takingsOf, takingsQuery, type TakingsRow } from '../reports/get-takings.ts'
+import { readTakingsReport, takingsQuery, type TakingsRow } from '../reports/get-takings.ts'
 import type { ExportPlaces } from './export-places.ts'
 import { exported } from './exported.ts'
 
@@ -44,7 +44,7 @@ export const getTakingsExport = (services: Services, places: ExportPlaces) => {
           name: 'takings',
           header: Object.keys(cells),
           cellsOf: (row) => Object.values(cells).map((cellOf) => cellOf(row)),
-          records: readAtOnce(() => takingsOf(services, caller.company, query)),
+          records: readAtOnce(async () => (await readTakingsReport(services, caller.company, query)).rows),
         },
       }),
   })

@@ -55,7 +55,7 @@ export const getTakings = (services: Services) => {
       }),
     },
     async handle({ caller: { company }, query }) {
-      const { rows, total } = await takingsReport(services, company, query)
+      const { rows, total } = await readTakingsReport(services, company, query)
       return ok({ timeZone: company.timeZone, rows, total })
     },
   })
@@ -64,16 +64,8 @@ export const getTakings = (services: Services) => {
 /** A row of the report. */
 export type TakingsRow = z.infer<typeof rowAnswer>
 
-/** The rows of the report. */
-export async function takingsOf(
-  services: Pick<Services, 'db'>,
-  company: Company,
-  query: z.infer<typeof takingsQuery>,
-): Promise<TakingsRow[]> {
-  return (await takingsReport(services, company, query)).rows
-}
-
-async function takingsReport(
+/** The rows of the report, and all of them together. */
+export async function readTakingsReport(
   { db }: Pick<Services, 'db'>,
   company: Company,
   { from, to, by }: z.infer<typeof takingsQuery>,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, idText, ok, pathId } from '#platform/http'
 import { cursorAt, positionOf } from '#search'
-import { deskDoor } from './desk-door.ts'
-import { historyEntryAnswer, showHistoryEntry, type HistoryEntry } from './history/history-entry.ts'
-import { readInvoiceHistory } from './history/read-history.ts'
+import { deskDoor } from '../desk-door.ts'
+import { historyEntryAnswer, showHistoryEntry, type HistoryEntry } from './history-entry.ts'
+import { readInvoiceHistory } from './read-history.ts'
 
 const cursorLengthMax = 512
 const pageSize = 200

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
-import { deskDoor } from './desk-door.ts'
-import { findRecords } from './find/find-records.ts'
-import { foundAnswer } from './find/found-records.ts'
+import { deskDoor } from '../desk-door.ts'
+import { findRecords } from './find-records.ts'
+import { foundAnswer } from './found-records.ts'
 
 const typedMin = 2
 const typedMax = 100

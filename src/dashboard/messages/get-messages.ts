@@ -5,10 +5,10 @@ import { ApiError } from '#kernel/refusals'
 import { present } from '#kernel/json'
 import { endpoint, idText, ok, pathId, problem } from '#platform/http'
 import { cursorAt, positionOf } from '#search'
-import { deskDoor } from './desk-door.ts'
-import { findMessageToPayer } from './messages/message-queries.ts'
-import { messageAnswer, showMessage } from './messages/message.ts'
-import { readMessages } from './messages/read-messages.ts'
+import { deskDoor } from '../desk-door.ts'
+import { findMessageToPayer } from './message-queries.ts'
+import { messageAnswer, showMessage } from './message.ts'
+import { readMessages } from './read-messages.ts'
 
 const cursorLengthMax = 512
 const pageSize = 50
