@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { linesOf } from '../support/exports.ts'
-import { newInvoice } from '../support/florin.ts'
+import { newInvoice, saveCard } from '../support/florin.ts'
 import { goodPassword, newPerson } from '../support/people.ts'
-import { openTill } from '../support/till.ts'
+import { openTill, pay } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
@@ -29,11 +29,11 @@ const shown = (page: Page, count: number) =>
     .waitFor()
 
 /** Presses the button, and answers the lines of the file that came. */
-async function exported(page: Page) {
+async function exported(page: Page, list = 'invoices') {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/)
+  expect(download.suggestedFilename()).toMatch(new RegExp(String.raw`^${list}-\d{4}-\d\d-\d\d\.csv$`))
   return linesOf(await readFile(await download.path(), 'utf8'))
 }
 
@@ -48,6 +48,36 @@ describe('a list', () => {
     await page.goto(`${page.url()}?most=300&find=pat+pay`)
     await shown(page, 3)
     expect((await exported(page)).map(({ invoiceId }) => invoiceId)).toEqual(['SHOP-3', 'SHOP-2', 'SHOP-1'])
+  })
+
+  test('of payments or customers is exported and kept as a view like any other', async ({ open }) => {
+    const { company, customerId } = await openTill({ name: 'Harbor Dental' })
+    const card = await saveCard(company, customerId)
+    const owed = async (amount: number) =>
+      (await newInvoice(company, customerId, { amount, sendEmail: false })).id
+    for (const amount of [20, 30]) await pay(company, await owed(amount), card)
+    const person = await newPerson(company, 'clerk')
+    const page = await openAs(open, person, `/${company.companyId}/payments?total=30`)
+    const keep = async (name: string, views: string) => {
+      await page.getByRole('button', { name: 'Save view' }).click()
+      await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill(name)
+      await page.keyboard.press('Enter')
+      const tab = page.getByRole('navigation', { name: views }).getByRole('link', { name })
+      await tab.and(page.locator('[aria-current=page]')).waitFor()
+      await shown(page, 1)
+    }
+    await shown(page, 1)
+    expect(await exported(page, 'transactions')).toEqual([expect.objectContaining({ amount: '30.00' })])
+    await keep('Thirties', 'Views of payments')
+    expect(await exported(page, 'transactions')).toHaveLength(1)
+    await page.getByRole('link', { name: 'Sales', exact: true }).click()
+    await shown(page, 2)
+    expect(await exported(page, 'transactions')).toHaveLength(2)
+
+    await page.goto(page.url().replace(/payments.*/, 'customers?find=pat+pay'))
+    await shown(page, 1)
+    expect(await exported(page, 'customers')).toEqual([expect.objectContaining({ id: customerId })])
+    await keep('Pats', 'Views of customers')
   })
 
   test('asks who lost their session to sign in, and says what broke off', async ({ open }) => {

@@ -93,7 +93,7 @@ describe('the home of a company', () => {
     )
     const payments = `/dashboard${path}/payments?view=`
     expect(await Promise.all(hrefs)).toEqual([
-      expect.stringContaining(`${payments}sales`),
+      `${payments}sales&moved=${on(10)}`,
       `${payments}flight`,
       expect.stringContaining(`${payments}failed`),
       `${payments}returned`,
@@ -110,6 +110,13 @@ describe('the home of a company', () => {
     await page.clock.runFor(31_000)
     await page.getByTestId('taken-today').filter({ hasText: '$211.00' }).waitFor()
 
+    await page.getByTestId('taken-today').click()
+    await page.getByRole('status').filter({ hasText: '4 shown' }).waitFor()
+    await page.getByText(`Money moved on ${on(10)}`).waitFor()
+    const totals = await page.locator('tr[data-id]').allInnerTexts()
+    const sum = totals.map((row) => Number(/\$([\d.]+)\s*(?!.*\$)/.exec(row)?.[1]))
+    expect(sum.reduce((one, other) => one + other, 0)).toBe(211)
+    await page.goBack()
     await page.getByTestId('overdue').click()
     await page.getByRole('status').filter({ hasText: '1 shown' }).waitFor()
     const rows = page.getByRole('table', { name: 'Invoices' }).locator('tr[data-id]')

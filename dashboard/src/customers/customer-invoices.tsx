@@ -8,6 +8,7 @@ import { History, type HistoryEntry } from '../parts/history.tsx'
 import { money } from '../parts/money.ts'
 import { Refusal } from '../parts/refusal.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { statusWord } from '../payments/payment-words.ts'
 import type { Customer } from './customer-words.ts'
 
 const shownMax = 20
@@ -54,24 +55,13 @@ function Payments({ invoices, timeZone }: { invoices: readonly Invoice[]; timeZo
   )
 }
 
-const statuses: Record<string, string> = {
-  created: 'Being looked up',
-  pending: 'On its way',
-  authorized: 'Held',
-  captured: 'Paid',
-  completed: 'Paid',
-  failed: 'Failed',
-  voided: 'Called off',
-  returned: 'Went back',
-}
-
 function paymentsOf({ invoiceId, transactions }: Invoice): HistoryEntry[] {
   return transactions.map(({ id, createdAt, status, action, subtotalAmount, feeAmount }) => ({
     id,
     at: createdAt,
     kind: action,
     text: `${money(subtotalAmount + feeAmount)}${action === 'refund' ? ' given back' : ''}`,
-    more: `${statuses[status] ?? status} · ${invoiceId}`,
+    more: `${statusWord(status)} · ${invoiceId}`,
     hasMoved: status === 'completed' || status === 'captured',
   }))
 }

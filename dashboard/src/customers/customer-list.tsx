@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
 import { FoundRecords } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { ViewLinks } from '../lists/view-links.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import type { Column } from '../parts/data-table.tsx'
 import { Day } from '../parts/day.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { money } from '../parts/money.ts'
 import type { CustomersSearch } from './customer-search.ts'
-import { customersQuery, type ListedCustomer } from './customers-query.ts'
+import { customersQuery, keptCustomers, type ListedCustomer } from './customers-query.ts'
 
 /** Everybody who is billed. Which of them are shown stands in the address. */
 export function CustomerList() {
@@ -21,7 +22,8 @@ export function CustomerList() {
   const search = useSearch({ from: '/signed-in/$companyId/customers' })
   const navigate = useNavigate({ from: '/$companyId/customers' })
   const result = useQuery(customersQuery(companyId, search))
-  const show = (next: CustomersSearch, replace = false) => void navigate({ search: next, replace })
+  const show = (next: CustomersSearch, replace = false) =>
+    void navigate({ search: { ...search, cursor: undefined, ...next }, replace })
   return (
     <ListPage
       title="Customers"
@@ -33,6 +35,15 @@ export function CustomerList() {
           </ButtonLink>
         )
       }
+      views={
+        <ViewLinks
+          list="customers"
+          companyId={companyId}
+          looks={[{ label: 'All', link: at(companyId, { saved: undefined, find: undefined }) }]}
+          linkToSaved={(saved) => at(companyId, { saved })}
+        />
+      }
+      kept={{ ...keptCustomers(company, search), onShow: (saved) => void navigate({ search: { saved } }) }}
       find={{
         label: 'Find in customers',
         hint: 'Name, company or email',
@@ -55,18 +66,21 @@ export function CustomerList() {
           </EmptyState>
         }
         narrowed={
-          search.find === undefined
+          search.find === undefined && search.saved === undefined
             ? undefined
             : {
                 nothingFits: 'No customer fits',
                 clear: 'Show all customers',
-                onClear: () => show({ find: undefined }),
+                onClear: () => show({ find: undefined, saved: undefined }),
               }
         }
       />
     </ListPage>
   )
 }
+
+const at = (companyId: string, search: CustomersSearch) =>
+  linkOptions({ to: '/$companyId/customers', params: { companyId }, search })
 
 const columnsFor = ({ companyId, timeZone }: Company): Column<ListedCustomer>[] => [
   {

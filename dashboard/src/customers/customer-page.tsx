@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { Refused } from '../api/refused.ts'
+import { useParams } from '@tanstack/react-router'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
+import { RecordGate } from '../frame/record-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { Day } from '../parts/day.tsx'
 import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { CustomerMails } from './customer-mails.tsx'
 import { CustomerSubscriptions } from './customer-subscriptions.tsx'
@@ -18,33 +16,14 @@ import { PaymentMethods } from './payment-methods.tsx'
 
 /** One customer: how to reach them, what they pay with, and what they were billed. */
 export function CustomerPage() {
-  const { companyId, name } = useCompany()
+  const { companyId } = useCompany()
   const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId' })
-  const { data, error, refetch } = useQuery(customerQuery(companyId, customerId))
-  if (error instanceof Refused && [400, 404].includes(error.statusCode))
-    return (
-      <Page title="There is no such customer here" company={name}>
-        <p>
-          The address may be mistyped, or it belongs to another company.{' '}
-          <Link to="/$companyId/customers" params={{ companyId }}>
-            Go to the customers
-          </Link>
-        </p>
-      </Page>
-    )
-  if (error && !data)
-    return (
-      <Page title="Customer" company={name}>
-        <Refusal error={error} onRetry={() => void refetch()} />
-      </Page>
-    )
-  if (!data)
-    return (
-      <div className="card card-padded">
-        <Skeleton rows={8} />
-      </div>
-    )
-  return <Shown customer={data} />
+  const result = useQuery(customerQuery(companyId, customerId))
+  return (
+    <RecordGate kind="customer" result={result}>
+      {(customer) => <Shown customer={customer} />}
+    </RecordGate>
+  )
 }
 
 function Shown({ customer }: { customer: Customer }) {

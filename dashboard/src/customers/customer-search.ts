@@ -1,10 +1,14 @@
-/** What the address of the list says: which customers are shown. */
-export type CustomersSearch = { find?: string | undefined; cursor?: string | undefined }
+import { textIn } from '../lists/address.ts'
 
-/** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
-export function readCustomersSearch({ find, cursor }: Record<string, unknown>): CustomersSearch {
-  return { find: textIn(find), cursor: textIn(cursor) }
+/** What the address of the list says: which customers are shown. */
+export type CustomersSearch = {
+  find?: string | undefined
+  /** A view that somebody saved, by its id. */
+  saved?: string | undefined
+  cursor?: string | undefined
 }
 
-const textIn = (given: unknown) =>
-  given === undefined || given === null || given === '' ? undefined : String(given)
+/** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
+export function readCustomersSearch({ find, saved, cursor }: Record<string, unknown>): CustomersSearch {
+  return { find: textIn(find), saved: textIn(saved), cursor: textIn(cursor) }
+}

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queries } from '../api/me.ts'
+import type { Company } from '../api/people.ts'
 import { searchesFor, type FoundCustomer } from '../invoice-form/find-customers.ts'
+import { savedFilters } from '../lists/saved-views.ts'
 import { sumOf } from '../parts/amount.ts'
 import type { CustomersSearch } from './customer-search.ts'
 
@@ -22,16 +24,36 @@ export function customersQuery(companyId: string, search: CustomersSearch) {
   })
 }
 
-async function readCustomers(companyId: string, { find, cursor = '' }: CustomersSearch) {
-  const filters = find === undefined ? {} : await filtersFor(companyId, find)
+async function readCustomers(companyId: string, search: CustomersSearch) {
+  const filters = await readFilters(companyId, search)
   if (filters === undefined) return { rows: [], nextCursor: null }
-  const body = { filters, cursor }
+  const body = { filters, cursor: search.cursor ?? '' }
   const { customers, nextCursor } = await call('POST /api/customers/search', { companyId, body })
   const open = await openBalances(
     companyId,
     customers.map(({ id }) => id),
   )
   return { rows: customers.map((each) => ({ ...each, open: open(each.id) })), nextCursor }
+}
+
+/** What is exported of the customers that an address means, and saved of them as a view. */
+export function keptCustomers(company: Company, search: CustomersSearch) {
+  const { companyId } = company
+  return {
+    list: 'customers' as const,
+    company,
+    saved: search.saved,
+    readFilters: () => readFilters(companyId, search),
+  }
+}
+
+/** The filters of all that an address means: what narrows a saved view comes before it. Undefined where nothing can fit. */
+async function readFilters(companyId: string, { saved, find }: CustomersSearch) {
+  const [kept, found] = await Promise.all([
+    savedFilters('customers', companyId, saved),
+    find === undefined ? {} : filtersFor(companyId, find),
+  ])
+  return found && { ...kept, ...found }
 }
 
 /** The service combines filters with AND: of several ways in which a text may be meant, those found by any are named by id. */

@@ -5,13 +5,12 @@ import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
+import { RecordGate } from '../frame/record-gate.tsx'
 import { customerName } from '../invoice-form/find-customers.ts'
 import { NotAllowed } from '../invoice-form/not-allowed.tsx'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Form, FormRefusal } from '../parts/form.tsx'
 import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -21,21 +20,25 @@ import { customerQuery, rereadCustomer } from './customers-query.ts'
 
 /** Where a customer is changed. */
 export function EditCustomer() {
-  const { companyId, role, name } = useCompany()
-  const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId/edit' })
-  const { data, error, refetch } = useQuery({
-    ...customerQuery(companyId, customerId),
-    enabled: mayDo(role, 'write'),
-  })
+  const { role, name } = useCompany()
   if (!mayDo(role, 'write')) return <NotAllowed what="change customers" company={name} />
+  return <Loaded />
+}
+
+function Loaded() {
+  const { companyId, name } = useCompany()
+  const { customerId } = useParams({ from: '/signed-in/$companyId/customers/$customerId/edit' })
+  const result = useQuery(customerQuery(companyId, customerId))
   return (
-    <Page title={data ? `Edit ${customerName(data)}` : 'Edit customer'} company={name}>
-      <div className="card card-padded">
-        {error && <Refusal error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton />}
-        {data && <EditForm read={data} />}
-      </div>
-    </Page>
+    <RecordGate kind="customer" result={result}>
+      {(customer) => (
+        <Page title={`Edit ${customerName(customer)}`} company={name}>
+          <div className="card card-padded">
+            <EditForm read={customer} />
+          </div>
+        </Page>
+      )}
+    </RecordGate>
   )
 }
 

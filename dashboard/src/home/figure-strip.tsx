@@ -19,7 +19,7 @@ export function FigureStrip({ company, home }: { company: Company; home: HomeFig
         id="taken-today"
         name="Taken today"
         figure={money(taken.today)}
-        link={paymentsAt(companyId, { view: 'sales', from: today })}
+        link={paymentsAt(companyId, { view: 'sales', moved: today })}
       >
         {money(taken.sameDayLastWeek)} on this day last week
       </Figure>

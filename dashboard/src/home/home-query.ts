@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { AnswerOf } from '../api/calls.ts'
+import { searchCall } from '../payments/payment-words.ts'
 
 const name = 'GET /dashboard/v1/companies/{companyId}/home'
 
@@ -27,7 +28,10 @@ export function homeQuery(companyId: string, days: number) {
 export function latestQuery(companyId: string) {
   return queryOptions({
     queryKey: ['home', companyId, 'latest'],
-    queryFn: () => call('GET /api/trx', { companyId, query: { pageSize: String(latestMax) } }),
+    queryFn: async () => {
+      const body = { filters: {}, limit: latestMax }
+      return (await call(searchCall, { params: { companyId }, body })).transactions
+    },
     refetchInterval: readAgainMs,
   })
 }

@@ -29,7 +29,7 @@ export function Home() {
 function Acts({ company: { companyId } }: { company: Company }) {
   return (
     <div className="buttons">
-      <ButtonLink to="/$companyId/invoices" params={{ companyId }} search={{}}>
+      <ButtonLink to="/$companyId/payments/new" params={{ companyId }}>
         Take a payment
       </ButtonLink>
       <ButtonLink look="main" to="/$companyId/invoices/new" params={{ companyId }}>

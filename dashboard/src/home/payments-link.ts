@@ -1,9 +1,6 @@
-import type { LinkComponentProps } from '@tanstack/react-router'
-
-/** A look at the payments of a company, from a day on where one is given. */
-type View = { view: 'sales' | 'flight' | 'failed' | 'returned'; from?: string | undefined }
+import { linkOptions } from '@tanstack/react-router'
+import type { ListSearch } from '../payments/list-search.ts'
 
 /** Where the payments of a company are listed that a figure is the sum of. */
-export function paymentsAt(companyId: string, search: View): LinkComponentProps {
-  return { to: `/${companyId}/payments`, search } as unknown as LinkComponentProps
-}
+export const paymentsAt = (companyId: string, search: Pick<ListSearch, 'view' | 'moved' | 'from'>) =>
+  linkOptions({ to: '/$companyId/payments', params: { companyId }, search })

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
-import { Refused } from '../api/refused.ts'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
+import { RecordGate } from '../frame/record-gate.tsx'
 import { editable } from '../invoices/invoice-acts.tsx'
 import { invoiceQuery, rereadInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
@@ -17,8 +17,6 @@ import { dayForField } from '../parts/day-field.ts'
 import { Form, FormRefusal } from '../parts/form.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
 import { itemsOf, railsOf, valuesOf, type FormValues } from './form-values.ts'
@@ -35,24 +33,21 @@ export function EditInvoice() {
 function Loaded() {
   const { companyId, name } = useCompany()
   const { invoiceId: id } = useParams({ from: '/signed-in/$companyId/invoices/$invoiceId/edit' })
-  const { data, error, refetch } = useQuery({ ...invoiceQuery(companyId, id), refetchInterval: false })
-  if (error instanceof Refused && [400, 404].includes(error.statusCode))
-    return (
-      <Page title="There is no such invoice here" company={name}>
-        <ButtonLink to="/$companyId/invoices" params={{ companyId }}>
-          All invoices
-        </ButtonLink>
-      </Page>
-    )
+  const result = useQuery({ ...invoiceQuery(companyId, id), refetchInterval: false })
   return (
-    <Page title={data ? `Edit ${data.invoiceId}` : 'Edit invoice'} company={name}>
-      <div className="card card-padded">
-        {error && <Refusal error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton />}
-        {data &&
-          (editable.includes(data.invoiceStatus) ? <EditForm read={data} /> : <Closed invoice={data} />)}
-      </div>
-    </Page>
+    <RecordGate kind="invoice" result={result}>
+      {(invoice) => (
+        <Page title={`Edit ${invoice.invoiceId}`} company={name}>
+          <div className="card card-padded">
+            {editable.includes(invoice.invoiceStatus) ? (
+              <EditForm read={invoice} />
+            ) : (
+              <Closed invoice={invoice} />
+            )}
+          </div>
+        </Page>
+      )}
+    </RecordGate>
   )
 }
 

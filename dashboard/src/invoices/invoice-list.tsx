@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { FoundRecords } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { savedViewsQuery } from '../lists/saved-views.ts'
+import { ViewLinks } from '../lists/view-links.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -83,32 +83,18 @@ function NoInvoiceYet() {
   )
 }
 
-function InvoiceViews({ companyId }: { companyId: string }) {
-  const { data: saved = [] } = useQuery(savedViewsQuery('invoices', companyId))
-  return (
-    <>
-      <ViewLink search={{ view: undefined, saved: undefined }} label="All" />
-      {viewNames.map((view) => (
-        <ViewLink key={view} search={{ view }} label={views[view].label} />
-      ))}
-      {saved.map(({ viewId, name }) => (
-        <ViewLink key={viewId} search={{ saved: viewId }} label={name} />
-      ))}
-    </>
-  )
-}
+const at = (companyId: string, search: ListSearch) =>
+  linkOptions({ to: '/$companyId/invoices', params: { companyId }, search })
 
-function ViewLink({ search, label }: { search: ListSearch; label: string }) {
+function InvoiceViews({ companyId }: { companyId: string }) {
+  const named = viewNames.map((view) => ({ label: views[view].label, link: at(companyId, { view }) }))
   return (
-    <Link
-      className="view"
-      from="/$companyId/invoices"
-      to="/$companyId/invoices"
-      search={search}
-      activeOptions={{ includeSearch: true, explicitUndefined: true }}
-    >
-      {label}
-    </Link>
+    <ViewLinks
+      list="invoices"
+      companyId={companyId}
+      looks={[{ label: 'All', link: at(companyId, { view: undefined, saved: undefined }) }, ...named]}
+      linkToSaved={(saved) => at(companyId, { saved })}
+    />
   )
 }
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Refused } from '../api/refused.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCompany } from '../frame/company-gate.tsx'
+import { RecordGate } from '../frame/record-gate.tsx'
 import { OfflineDialog } from '../invoice-offline/offline-dialog.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
 import { refundablesOf } from '../invoice-refund/refundable.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { InvoiceActs, refusedDialog } from './invoice-acts.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
@@ -25,34 +23,14 @@ const route = '/signed-in/$companyId/invoices/$invoiceId'
 
 /** One invoice: how it stands, what happened to it, and what can be done. */
 export function InvoicePage() {
-  const company = useCompany()
-  const { companyId } = company
+  const { companyId } = useCompany()
   const { invoiceId } = useParams({ from: route })
-  const { data, error, refetch } = useQuery(invoiceQuery(companyId, invoiceId))
-  if (error instanceof Refused && [400, 404].includes(error.statusCode))
-    return (
-      <Page title="There is no such invoice here" company={company.name}>
-        <p>
-          The address may be mistyped, or it belongs to another company.{' '}
-          <Link to="/$companyId/invoices" params={{ companyId }}>
-            Go to the invoices
-          </Link>
-        </p>
-      </Page>
-    )
-  if (error && !data)
-    return (
-      <Page title="Invoice" company={company.name}>
-        <Refusal error={error} onRetry={() => void refetch()} />
-      </Page>
-    )
-  if (!data)
-    return (
-      <div className="card card-padded">
-        <Skeleton rows={8} />
-      </div>
-    )
-  return <Shown invoice={data} />
+  const result = useQuery(invoiceQuery(companyId, invoiceId))
+  return (
+    <RecordGate kind="invoice" result={result}>
+      {(invoice) => <Shown invoice={invoice} />}
+    </RecordGate>
+  )
 }
 
 function Shown({ invoice }: { invoice: Invoice }) {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '../api/calls.ts'
+import { dayIn, amountIn, nameIn, textIn } from '../lists/address.ts'
 import { dayThere } from '../parts/day.tsx'
 import { money } from '../parts/money.ts'
 import { statusWords, type InvoiceStatus } from './invoice-words.ts'
@@ -49,33 +50,16 @@ function only(status: InvoiceStatus): Filters {
 export function readListSearch(given: Record<string, unknown>): ListSearch {
   const { view, saved, find, status, from, until, least, most, cursor } = given
   return {
-    view: typeof view === 'string' && Object.hasOwn(views, view) ? (view as ViewName) : undefined,
-    saved: text(saved),
-    find: text(find),
-    status:
-      typeof status === 'string' && Object.hasOwn(statusWords, status)
-        ? (status as InvoiceStatus)
-        : undefined,
-    from: day(from),
-    until: day(until),
-    least: amount(least),
-    most: amount(most),
-    cursor: text(cursor),
+    view: nameIn(views, view),
+    saved: textIn(saved),
+    find: textIn(find),
+    status: nameIn(statusWords, status),
+    from: dayIn(from),
+    until: dayIn(until),
+    least: amountIn(least),
+    most: amountIn(most),
+    cursor: textIn(cursor),
   }
-}
-
-const text = (given: unknown) =>
-  given === undefined || given === null || given === '' ? undefined : String(given)
-
-function day(given: unknown): string | undefined {
-  const isDay = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
-  return isDay && !Number.isNaN(Date.parse(given)) ? given : undefined
-}
-
-function amount(given: unknown): number | undefined {
-  if (given === undefined || given === '' || given === null) return undefined
-  const dollars = Math.round(Number(given) * 100) / 100
-  return dollars >= 0 ? dollars : undefined
 }
 
 /** The filters of the search that are meant. */

@@ -20,7 +20,14 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
     values: { lastFour, total: String(total), reason, order, correlation, from, until },
   })
   const filter = handleSubmit((values) => {
-    const { view: _view, find: _find, cursor: _cursor, ...narrowed } = readPaymentsSearch(values)
+    const {
+      view: _view,
+      saved: _saved,
+      find: _find,
+      moved: _moved,
+      cursor: _cursor,
+      ...narrowed
+    } = readPaymentsSearch(values)
     onFilter(narrowed)
   })
   return (

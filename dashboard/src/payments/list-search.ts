@@ -1,4 +1,5 @@
 import type { BodyOf } from '../api/calls.ts'
+import { dayIn, nameIn, textIn } from '../lists/address.ts'
 import { amountOf } from '../parts/amount.ts'
 import { money } from '../parts/money.ts'
 import { dayBegins } from '../parts/zone.ts'
@@ -11,9 +12,13 @@ const named = ['lastFour', 'reason', 'order', 'correlation'] as const
 /** What the address of the list says: which payments are shown. */
 export type ListSearch = Partial<Record<(typeof named)[number], string | undefined>> & {
   view?: ViewName | undefined
+  /** A view that somebody saved, by its id. */
+  saved?: string | undefined
   find?: string | undefined
   /** Dollars moved in all. */
   total?: number | undefined
+  /** The day on which their money moved. */
+  moved?: string | undefined
   /** Days on which they were made, the first and the last. */
   from?: string | undefined
   until?: string | undefined
@@ -40,28 +45,22 @@ export const viewNames = Object.keys(views) as ViewName[]
 
 /** Reads the address. What is none of it is left out: addresses are typed and shortened by people. */
 export function readPaymentsSearch(given: Record<string, unknown>): ListSearch {
-  const { view, find, total, from, until, cursor, lastFour, reason, order, correlation } = given
+  const { view, saved, find, total, moved, from, until, cursor, lastFour, reason, order, correlation } = given
   const dollars = total === undefined ? undefined : amountOf(String(total))
   return {
-    view: typeof view === 'string' && Object.hasOwn(views, view) ? (view as ViewName) : undefined,
-    find: text(find),
-    lastFour: text(lastFour),
+    view: nameIn(views, view),
+    saved: textIn(saved),
+    find: textIn(find),
+    lastFour: textIn(lastFour),
     total: dollars,
-    reason: text(reason),
-    order: text(order),
-    correlation: text(correlation),
-    from: day(from),
-    until: day(until),
-    cursor: text(cursor),
+    reason: textIn(reason),
+    order: textIn(order),
+    correlation: textIn(correlation),
+    moved: dayIn(moved),
+    from: dayIn(from),
+    until: dayIn(until),
+    cursor: textIn(cursor),
   }
-}
-
-const text = (given: unknown) =>
-  given === undefined || given === null ? undefined : String(given).trim() || undefined
-
-function day(given: unknown): string | undefined {
-  const isDay = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
-  return isDay && !Number.isNaN(Date.parse(given)) ? given : undefined
 }
 
 /** The filters of the search that are meant. */
@@ -74,7 +73,8 @@ export function filtersOf(search: ListSearch, timeZone: string): Filters {
     ...(reason && { reasonCode: { value: reason } }),
     ...(order && { orderId: { value: order } }),
     ...(correlation && { correlationId: { value: correlation } }),
-    ...madeBetween(search, timeZone),
+    ...within('createdAt', search.from, search.until, timeZone),
+    ...within('movedAt', search.moved, search.moved, timeZone),
     ...(view && views[view].filters),
   }
 }
@@ -87,24 +87,32 @@ function meantBy(find: string): Filters {
   return sum === undefined ? { orderId: { value: find } } : { amount: { value: sum } }
 }
 
-function madeBetween({ from, until }: ListSearch, timeZone: string): Filters {
+/** Narrows an instant to days of a time zone, both of which count. */
+function within(
+  field: 'createdAt' | 'movedAt',
+  from: string | undefined,
+  until: string | undefined,
+  timeZone: string,
+): Filters {
   const begins = from && dayBegins(from, timeZone)
   const ends = until && new Date(Date.parse(dayBegins(until, timeZone, 1)) - 1).toISOString()
-  if (begins && ends) return { createdAt: { value: [begins, ends].toSorted(), operator: 'between' } }
-  if (begins) return { createdAt: { value: begins, operator: 'gte' } }
-  return ends ? { createdAt: { value: ends, operator: 'lte' } } : {}
+  if (begins && ends) return { [field]: { value: [begins, ends].toSorted(), operator: 'between' } }
+  if (begins) return { [field]: { value: begins, operator: 'gte' } }
+  return ends ? { [field]: { value: ends, operator: 'lte' } } : {}
 }
 
-type Narrowed = (typeof named)[number] | 'total' | 'from' | 'until'
+type Narrowed = (typeof named)[number] | 'total' | 'moved' | 'from' | 'until'
 
 /** What narrows the list, in words. */
-export function narrowedBy({ lastFour, total, reason, order, correlation, from, until }: ListSearch) {
+export function narrowedBy(search: ListSearch) {
+  const { lastFour, total, reason, order, correlation, moved, from, until } = search
   const words: Record<Narrowed, string | undefined> = {
     lastFour: lastFour && `Ending in ${lastFour}`,
     total: total === undefined ? undefined : `Total ${money(total)}`,
     reason: reason && `Reason ${reason}`,
     order: order && `Order ${order}`,
     correlation: correlation && `Request ${correlation}`,
+    moved: moved && `Money moved on ${moved}`,
     from: from && `From ${from}`,
     until: until && `Until ${until}`,
   }

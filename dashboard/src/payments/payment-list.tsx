@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { mayDo } from '../api/rights.ts'
 import { useCompany } from '../frame/company-gate.tsx'
 import { FoundRecords } from '../lists/found-records.tsx'
 import { ListPage } from '../lists/list-page.tsx'
+import { ViewLinks } from '../lists/view-links.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PaymentFilters } from './filter-panel.tsx'
 import { narrowedBy, readPaymentsSearch, viewNames, views, type ListSearch } from './list-search.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { paymentsQuery } from './payments-query.ts'
+import { keptPayments, paymentsQuery } from './payments-query.ts'
 
 const address = '/$companyId/payments'
 
@@ -35,7 +36,8 @@ export function PaymentList() {
           </ButtonLink>
         )
       }
-      views={<PaymentViews />}
+      views={<PaymentViews companyId={company.companyId} />}
+      kept={{ ...keptPayments(company, search), onShow: (saved) => void navigate({ search: { saved } }) }}
       find={{
         label: 'Find in payments',
         hint: 'Order, last four, total or id',
@@ -67,27 +69,17 @@ export function PaymentList() {
   )
 }
 
-function PaymentViews() {
-  return (
-    <>
-      <ViewLink search={{ view: undefined }} label="All" />
-      {viewNames.map((view) => (
-        <ViewLink key={view} search={{ view }} label={views[view].label} />
-      ))}
-    </>
-  )
-}
+const at = (companyId: string, search: ListSearch) =>
+  linkOptions({ to: address, params: { companyId }, search })
 
-function ViewLink({ search, label }: { search: ListSearch; label: string }) {
+function PaymentViews({ companyId }: { companyId: string }) {
+  const named = viewNames.map((view) => ({ label: views[view].label, link: at(companyId, { view }) }))
   return (
-    <Link
-      className="view"
-      from={address}
-      to={address}
-      search={search}
-      activeOptions={{ includeSearch: true, explicitUndefined: true }}
-    >
-      {label}
-    </Link>
+    <ViewLinks
+      list="transactions"
+      companyId={companyId}
+      looks={[{ label: 'All', link: at(companyId, { view: undefined, saved: undefined }) }, ...named]}
+      linkToSaved={(saved) => at(companyId, { saved })}
+    />
   )
 }

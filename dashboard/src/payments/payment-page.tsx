@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Refused } from '../api/refused.ts'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCompany } from '../frame/company-gate.tsx'
+import { RecordGate } from '../frame/record-gate.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
 import { invoiceQuery } from '../invoices/invoice-query.ts'
 import { Instant } from '../parts/instant.tsx'
 import { money } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Page } from '../parts/page.tsx'
-import { Refusal } from '../parts/refusal.tsx'
-import { Skeleton } from '../parts/skeleton.tsx'
 import { PaymentActs, refusedDialog } from './payment-acts.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentHistory } from './payment-history.tsx'
@@ -22,34 +20,14 @@ const route = '/signed-in/$companyId/payments/$transactionId'
 
 /** One payment: how it stands, its tries and refunds, why its fee is what it is, and what can be done. */
 export function PaymentPage() {
-  const company = useCompany()
-  const { companyId } = company
+  const { companyId } = useCompany()
   const { transactionId } = useParams({ from: route })
-  const { data, error, refetch } = useQuery(paymentQuery(companyId, transactionId))
-  if (error instanceof Refused && [400, 404].includes(error.statusCode))
-    return (
-      <Page title="There is no such payment here" company={company.name}>
-        <p>
-          The address may be mistyped, or it belongs to another company.{' '}
-          <Link to="/$companyId/payments" params={{ companyId }}>
-            Go to the payments
-          </Link>
-        </p>
-      </Page>
-    )
-  if (error && !data)
-    return (
-      <Page title="Payment" company={company.name}>
-        <Refusal error={error} onRetry={() => void refetch()} />
-      </Page>
-    )
-  if (!data)
-    return (
-      <div className="card card-padded">
-        <Skeleton rows={8} />
-      </div>
-    )
-  return <Shown key={transactionId} read={data} />
+  const result = useQuery(paymentQuery(companyId, transactionId))
+  return (
+    <RecordGate kind="payment" result={result}>
+      {(read) => <Shown key={transactionId} read={read} />}
+    </RecordGate>
+  )
 }
 
 function Shown({ read }: { read: PaymentRead }) {

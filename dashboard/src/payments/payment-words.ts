@@ -21,6 +21,9 @@ const statusWords: Record<PaymentStatus, { tone: Tone; word: string }> = {
   returned: { tone: 'bad', word: 'Returned' },
 }
 
+/** What a status is called. */
+export const statusWord = (status: PaymentStatus): string => statusWords[status].word
+
 /** How a payment stands; of one of which nobody knows, that it is being looked up. */
 export function standingOf(payment: Payment): { tone: Tone; word: string } {
   if (payment.unknownSince !== undefined) return { tone: 'flight', word: 'Being looked up' }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Company } from '../api/people.ts'
+import { savedFilters } from '../lists/saved-views.ts'
 import { filtersOf, type ListSearch } from './list-search.ts'
 import { searchCall, type Payment } from './payment-words.ts'
 
@@ -18,7 +19,7 @@ export function paymentsQuery({ companyId, timeZone }: Company, search: ListSear
 }
 
 async function readPayments(companyId: string, timeZone: string, search: ListSearch) {
-  const filters = filtersOf(search, timeZone)
+  const filters = await readFilters(companyId, timeZone, search)
   const rows: Payment[] = []
   let cursor = search.cursor ?? ''
   for (let page = 1; ; page++) {
@@ -28,4 +29,20 @@ async function readPayments(companyId: string, timeZone: string, search: ListSea
     if (rows.length >= wantedMin || nextCursor === null || page === pagesMax) return { rows, nextCursor }
     cursor = nextCursor
   }
+}
+
+/** What is exported of the payments that an address means, and saved of them as a view. */
+export function keptPayments(company: Company, search: ListSearch) {
+  const { companyId, timeZone } = company
+  return {
+    list: 'transactions' as const,
+    company,
+    saved: search.saved,
+    readFilters: () => readFilters(companyId, timeZone, search),
+  }
+}
+
+/** The filters of all that an address means: what narrows a saved view comes before it. */
+async function readFilters(companyId: string, timeZone: string, search: ListSearch) {
+  return { ...(await savedFilters('transactions', companyId, search.saved)), ...filtersOf(search, timeZone) }
 }

@@ -44,7 +44,8 @@ export async function openDashboard(open: Open, path: string, replies: Replies, 
 // Where a person of one company is led, whatever a test is about.
 function atHome(name: string): Reply | undefined {
   if (/^GET \/companies\/\w+\/home$/.test(name)) return { body: emptyHome }
-  if (name === 'GET /api/trx') return { body: { data: [], total: 0, page: 0, pageSize: 5 } }
+  if (/^POST \/companies\/\w+\/transactions\/search$/.test(name))
+    return { body: { transactions: [], nextCursor: null } }
   return name === 'POST /api/invoices/search' ? { body: { invoices: [], nextCursor: null } } : undefined
 }
 
