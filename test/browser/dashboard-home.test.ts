@@ -54,10 +54,14 @@ describe('the home of a company', () => {
       .click()
     await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor()
 
+    const admin = await openAs(open, await newPerson(company), `/${company.companyId}`)
+    await admin.getByRole('link', { name: 'Invite the people you work with' }).click()
+    await admin.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
+
     const reader = await newPerson(company, 'read_only')
     const other = await openAs(open, reader, `/${company.companyId}`)
     await needs(other).waitFor()
-    for (const name of ['New invoice', 'Take a payment', 'Write the first invoice'])
+    for (const name of ['New invoice', 'Take a payment', 'Write the first invoice', /^Invite/])
       expect(await other.getByRole('link', { name }).count()).toBe(0)
   })
 

@@ -7,6 +7,7 @@ import { useCompany } from '../frame/company-gate.tsx'
 import { usePages } from '../lists/pages.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ListFoot } from '../parts/list-foot.tsx'
+import { useListKeys } from '../parts/list-keys.ts'
 import { Page } from '../parts/page.tsx'
 import { Refusal } from '../parts/refusal.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
@@ -27,6 +28,7 @@ export function AlertList() {
   const company = useCompany()
   const search = useSearch({ from: '/signed-in/$companyId/alerts' })
   const [resolved, setResolved] = useState<Alert>()
+  useListKeys()
   return (
     <Page title="Alerts" company={company.name}>
       <Views label="Views of alerts">

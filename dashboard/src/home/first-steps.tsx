@@ -22,6 +22,16 @@ export function FirstSteps({ company }: { company: Company }) {
             <span className="small soft">Your customer gets it by mail, with a link to pay.</span>
           </li>
         )}
+        {mayDo(company.role, 'settle') && (
+          <li>
+            <Link to="/$companyId/team" params={{ companyId: company.companyId }}>
+              Invite the people you work with
+            </Link>
+            <span className="small soft">
+              Each signs in as themselves, and may do what their role allows.
+            </span>
+          </li>
+        )}
         <li>
           <Link to="/account">
             {person.twoFactor ? 'Look after your account' : 'Set up your second factor'}

@@ -26,7 +26,8 @@ function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 function neighbour(step: 1 | -1): HTMLElement | undefined {
-  const links = [...document.querySelectorAll<HTMLElement>('tr[data-id] .row-link')]
+  const records = [...document.querySelectorAll('main [data-id]')]
+  const links = records.flatMap((each) => each.querySelector<HTMLElement>('.row-link, a, button') ?? [])
   const current = links.findIndex((link) => link === document.activeElement)
   if (current === -1) return step === 1 ? links[0] : links.at(-1)
   return links[current + step]
