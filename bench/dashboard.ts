@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { request } from 'undici'
-import { publicId, type InvoiceId } from '#kernel/ids'
+import { publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { operatorToken } from './own-service.ts'
 import { openSizedDatabases, type SizedDatabase } from './search-databases.ts'
 
@@ -16,17 +16,58 @@ type Desk = {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
   own: string
   invoice: string
+  known: Known
 }
+
+/** What somebody has of a payment that they look for. */
+type Known = {
+  number: string
+  name: string
+  email: string
+  lastFour: string
+  amount: string
+  transactionId: string
+}
+
+const dayMs = 86_400_000
+const find = (typedOf: (known: Known) => string): Wait => ({
+  msMax: 300,
+  ask: ({ call, own, known }) => call('GET', `${own}/find?q=${encodeURIComponent(typedOf(known))}`),
+})
 
 const waits: Record<string, Wait> = {
   home: { msMax: 500, ask: ({ call, own }) => call('GET', `${own}/home?days=30`) },
   'home of 90 days': { msMax: 500, ask: ({ call, own }) => call('GET', `${own}/home?days=90`) },
-  invoices: { msMax: 100, ask: ({ call }) => call('POST', '/api/invoices/search', { filters: {} }) },
-  customers: { msMax: 100, ask: ({ call }) => call('POST', '/api/customers/search', { filters: {} }) },
+  invoices: { msMax: 150, ask: ({ call }) => call('POST', '/api/invoices/search', { filters: {} }) },
+  customers: { msMax: 150, ask: ({ call }) => call('POST', '/api/customers/search', { filters: {} }) },
   'history of 200 entries': {
-    msMax: 100,
+    msMax: 150,
     ask: ({ call, own, invoice }) => call('GET', `${own}/invoices/${invoice}/history`),
   },
+  payments: {
+    msMax: 150,
+    ask: ({ call, own }) => call('POST', `${own}/transactions/search`, { filters: {} }),
+  },
+  'payments, last four, amount': {
+    msMax: 300,
+    ask: ({ call, own, known: { lastFour, amount } }) => {
+      const since = new Date(Date.now() - 180 * dayMs).toISOString()
+      const filters = {
+        lastFour: { value: lastFour },
+        amount: { value: Number(amount) },
+        createdAt: { value: since, operator: 'gte' },
+      }
+      return call('POST', `${own}/transactions/search`, { filters })
+    },
+  },
+  'find a number': find(({ number }) => number),
+  'find a name': find(({ name }) => name),
+  'find an email': find(({ email }) => email),
+  'find last four': find(({ lastFour }) => lastFour),
+  'find an amount': find(({ amount }) => amount),
+  'find last four, amount': find(({ lastFour, amount }) => `${lastFour} ${amount}`),
+  'find a payment by its id': find(({ transactionId }) => transactionId),
+  'find nothing': find(() => 'nobody is called so'),
 }
 
 const entries = 200
@@ -108,7 +149,26 @@ async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<De
     call: (method, path, body) => send(method, path, headers, body),
     own: `/dashboard/v1/companies/${companyId}`,
     invoice: publicId('inv', await writeHistory(client, company.id)),
+    known: await readKnown(client, company.id),
   }
+}
+
+/** A payment of a hundred days ago, and whose it is. */
+async function readKnown(client: SizedDatabase['client'], companyId: string): Promise<Known> {
+  const { rows } = await client.query<Omit<Known, 'transactionId'> & { id: TransactionId }>(
+    `select t.id, i.number, concat_ws(' ', c.first_name, c.last_name) as name, c.email,
+       t.instrument ->> 'lastFour' as "lastFour", ((t.subtotal_cents + t.fee_cents) / 100.0)::numeric(12, 2)::text as amount
+     from transactions t join invoices i on i.company_id = t.company_id and i.id = t.invoice_id
+       join customers c on c.company_id = i.company_id and c.id = i.customer_id
+     where t.company_id = $1 and t.action = 'sale' and t.status = 'completed'
+       and t.created_at < now() - interval '100 days'
+     order by t.created_at desc limit 1`,
+    [companyId],
+  )
+  const [found] = rows
+  if (!found) throw new Error('the company has no old payment')
+  const { id, ...known } = found
+  return { ...known, transactionId: publicId('trx', id) }
 }
 
 /** Has an invoice be tried to be paid so many times in vain. */
