@@ -174,13 +174,22 @@ test('a terminal is asked and shows how it stands, and a link is made for who is
   const { person, list } = await personAt(till.company, 'clerk')
   const page = await openAs(open, person, `${list}/new`)
   await page.getByRole('radio', { name: 'Payment link' }).check()
-  await page.getByRole('combobox', { name: 'Customer' }).fill('Pat')
-  await page.getByRole('option', { name: /Pat/ }).click()
-  await fill(page, 'Amount', '15')
-  await fill(page, 'Order', 'by-link')
-  await page.getByRole('button', { name: 'Make payment link' }).click()
-  const link = await page.getByTestId('link').textContent()
-  expect((await fetch(link ?? '')).status).toBe(200)
+  const links: string[] = []
+  for (const [amount, order] of [
+    ['15', 'by-link'],
+    ['200', 'by-another'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Customer' }).fill('Pat')
+    await page.getByRole('option', { name: /Pat/ }).click()
+    await fill(page, 'Amount', amount)
+    await fill(page, 'Order', order)
+    await page.getByRole('button', { name: 'Make payment link' }).click()
+    links.push(await page.getByTestId('link').innerText())
+    await page.getByText(`can pay $${amount}.00`).waitFor()
+    await page.getByRole('button', { name: 'Make another' }).click()
+  }
+  const shown = await Promise.all(links.map(async (link) => (await fetch(link)).text()))
+  expect(shown).toEqual([expect.stringContaining('$15.00'), expect.stringContaining('$200.00')])
   await page.getByRole('radio', { name: 'Terminal' }).check()
   await fill(page, 'Terminal name', 'desk')
   await fill(page, 'Amount', '20')

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { advance, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { newPerson } from '../support/people.ts'
 import { changeCompany, methodsOf, openQuoteTill, salesOf } from '../support/quotes.ts'
+import { pay, payment } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test, type Open, type Visit } from './support/browser-test.ts'
 import { openAs, refused } from './support/dashboard.ts'
@@ -37,6 +38,9 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
 
   await dialog.getByRole('radio', { name: /ending in 9995/ }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('many')
+  await dialog.getByText('Type an amount above zero').waitFor()
+  // A comma of cents is none of thousands.
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('51,50')
   await dialog.getByText('Type an amount above zero').waitFor()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('100.01')
   await dialog.locator('.field-error').filter({ hasText: /./ }).waitFor()
@@ -132,23 +136,92 @@ test('a new bank account is saved, and charged only once its sum was shown', asy
   await page.getByTestId('status').filter({ hasText: 'Bank transfer in flight' }).waitFor()
 })
 
-test('a payment whose answer was lost is made once', async ({ open }) => {
-  const desk = await openDesk()
-  await saveCard(desk.company, desk.customerId)
-  const { page, dialog } = await openDialog(open, desk, { allows: [/ERR_FAILED/] })
-  let tries = 0
+/** Has the processor be paid and nobody hear of it, as often as it is said. */
+async function loseAnswers(page: Page, times = 1) {
+  let left = times
   await page.route('**/payment', async (route) => {
-    tries += 1
-    if (tries > 1) return route.continue()
+    if (left-- <= 0) return route.continue()
     await route.fetch()
     await route.abort()
   })
+}
+
+test('a part whose answer was lost is paid once, though its dialog is closed and its page loaded anew', async ({
+  open,
+}) => {
+  const desk = await openDesk()
+  await saveCard(desk.company, desk.customerId)
+  const { page, dialog } = await openDialog(open, desk, { allows: [/ERR_FAILED/] })
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  await loseAnswers(page, 2)
+  await amount.fill('40')
+  await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
+  await alert(page, 'could not be reached')
+  expect(await amount.getAttribute('readonly')).not.toBeNull()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  await dialog.getByText('This was sent before, and no answer came.').waitFor()
+  await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
+  await alert(page, 'could not be reached')
+  await page.reload()
+  await dialog.getByText('This was sent before, and no answer came.').waitFor()
+  expect(await amount.inputValue()).toBe('40')
+  expect(await dialog.getByTestId('fee').innerText()).toBe('$1.20')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pay $41.20' }).click()
+  await page.getByRole('status').filter({ hasText: '$41.20 is paid.' }).waitFor()
+  await page.getByTestId('amount-due').filter({ hasText: '$60.00' }).waitFor()
+  expect(await salesOf(desk.company)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  await dialog.getByRole('button', { name: 'Pay $61.80' }).waitFor()
+  expect(await dialog.getByText('This was sent before').count()).toBe(0)
+})
+
+test('what is pressed without a connection is said at once, and never sent later', async ({ open }) => {
+  const desk = await openDesk()
+  await saveCard(desk.company, desk.customerId)
+  const { page, dialog } = await openDialog(open, desk, { allows: [/ERR_INTERNET_DISCONNECTED/] })
+  await dialog.getByRole('button', { name: 'Pay $103.00' }).waitFor()
+  await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Pay $103.00' }).click()
   await alert(page, 'could not be reached')
-  expect(await dialog.getByRole('textbox', { name: 'Amount' }).getAttribute('readonly')).not.toBeNull()
-  await dialog.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('status').filter({ hasText: '$103.00 is paid.' }).waitFor()
-  expect(await salesOf(desk.company)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  expect(await salesOf(desk.company)).toEqual([])
+})
+
+test('a dialog stays until its payment is answered, whatever is read meanwhile', async ({ open }) => {
+  const desk = await openDesk()
+  const { company, customerId, id } = desk
+  await pay(company, id, await saveBankAccount(company, customerId), 40)
+  await saveCard(company, customerId, testCards.insufficientFunds)
+  // A bank transfer is on its way: the invoice is read again and again.
+  const { page, dialog } = await openDialog(open, desk, { expects: [refused(400)] })
+  await dialog.getByRole('radio', { name: /9995/ }).check()
+  const answering = Promise.withResolvers<void>()
+  await page.route('**/payment', async (route) => {
+    const response = await route.fetch()
+    await answering.promise
+    await route.fulfill({ response })
+  })
+  // As the invoice stands while its payment is under way.
+  await page.route('**/api/invoices/inv_*', async (route) => {
+    const response = await route.fetch()
+    const invoice = await response.json()
+    const [transfer, ...others] = invoice.transactions
+    const transactions = [transfer, ...others.map((each: object) => ({ ...each, status: 'created' }))]
+    await route.fulfill({ response, json: { ...invoice, transactions } })
+  })
+  await dialog.getByRole('button', { name: 'Pay $61.80' }).click()
+  await page.getByText(/of \$61\.80 of .* is under way/).waitFor()
+  expect(await page.getByText('That cannot be done').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true)
+  answering.resolve()
+  await page.unroute('**/api/invoices/inv_*')
+  await alert(page, 'Declined: Insufficient funds (1616). Nothing was charged.')
 })
 
 test('a payment of which nobody knows is watched, and nobody can pay meanwhile', async ({ open }) => {
@@ -180,9 +253,9 @@ test('a payment that failed is tried again for the same sum, but not while anoth
   const desk = await openDesk()
   const { company, customerId, id, person } = desk
   const declined = await saveCard(company, customerId, testCards.insufficientFunds)
-  const pay = (accountVaultId: string, amount: number) =>
-    company.api.put(`/api/invoices/${id}/payment`, { accountVaultId, amount })
-  expect((await pay(declined, 40)).body).toMatchObject({ reasonCode: 1616 })
+  expect((await payment(company, id, { accountVaultId: declined, amount: 40 })).body).toMatchObject({
+    reasonCode: 1616,
+  })
   const page = await openAs(open, person, `/${company.companyId}/invoices/${id}`, {
     expects: [refused(422)],
   })
@@ -196,7 +269,7 @@ test('a payment that failed is tried again for the same sum, but not while anoth
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await salesOf(company)).toHaveLength(2)
 
-  await pay(await saveBankAccount(company, customerId), 50)
+  await pay(company, id, await saveBankAccount(company, customerId), 50)
   await page.reload()
   await page.getByTestId('amount-due').filter({ hasText: '$50.00' }).waitFor()
   await page.getByText('is on its way').first().waitFor()

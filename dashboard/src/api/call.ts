@@ -3,7 +3,8 @@ import { ask } from './questions.ts'
 import { Refused, Unreachable } from './refused.ts'
 import { createStore } from './store.ts'
 
-type Sent<Name extends CallName> = {
+/** What a call is sent with. */
+export type Sent<Name extends CallName> = {
   /** What stands in the path in place of `{...}`. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
@@ -36,9 +37,18 @@ export async function call<Name extends CallName>(
   sent: Sent<Name> = {},
 ): Promise<AnswerOf<Name>> {
   const response = await answered(name, sent)
-  const isText = response.headers.get('content-type')?.startsWith('text/plain')
-  const body: unknown = await (isText ? response.text() : response.json()).catch(() => undefined)
-  return taken(body) as AnswerOf<Name>
+  return taken(await bodyOf(response)) as AnswerOf<Name>
+}
+
+/** What a call answered, which is nothing at all of some. An answer that broke off is none. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const contentType = response.headers.get('content-type')
+  if (contentType === null || response.status === 204) return undefined
+  try {
+    return contentType.startsWith('text/plain') ? await response.text() : await response.json()
+  } catch {
+    throw new Unreachable()
+  }
 }
 
 /** A call that answers a file. */

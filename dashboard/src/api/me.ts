@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { forgetActs } from './kept-acts.ts'
 import type { Me } from './people.ts'
 import { Refused } from './refused.ts'
 
@@ -14,7 +15,8 @@ export const queries = new QueryClient({
         failures < retriesMax && !(error instanceof Refused && error.statusCode < 500),
       staleTime: 5_000,
     },
-    mutations: { retry: false },
+    // What is pressed without a connection fails there and then: sent later, it would come when nobody waits for it any more.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -32,5 +34,6 @@ export function useMe(): Me {
 
 /** Forgets all that was read: it was read as somebody. */
 export function forgetPerson(): void {
+  forgetActs()
   queries.clear()
 }

@@ -50,6 +50,10 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether nobody knows what became of what was sent: it is looked up, and must not be sent as another act. */
+export const isUnknown = (error: unknown): error is Refused =>
+  error instanceof Refused && error.reasonCode === 'OUTCOME_UNKNOWN'
+
 /** What happened, in the words of whoever refused; how long to wait is said where it helps. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { wordsOf } from '../api/refused.ts'
 import { Button } from '../parts/button.tsx'
@@ -15,7 +14,7 @@ export function CopySetupLink({ companyId, customerId }: { companyId: string; cu
     setWorking(true)
     try {
       const body = { contact_api_id: customerId }
-      const { url } = await once((key) => call('POST /api/trx/init-recurring', { companyId, body, key }))
+      const { url } = await once('POST /api/trx/init-recurring', { companyId, body })
       await navigator.clipboard.writeText(url).then(
         () => say('The set-up link is copied.'),
         () => setShown(url),

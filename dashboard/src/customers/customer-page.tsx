@@ -21,7 +21,7 @@ export function CustomerPage() {
   const result = useQuery(customerQuery(companyId, customerId))
   return (
     <RecordGate kind="customer" result={result}>
-      {(customer) => <Shown customer={customer} />}
+      {(customer) => <Shown key={customer.id} customer={customer} />}
     </RecordGate>
   )
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
 import { mayDo } from '../api/rights.ts'
@@ -34,7 +33,7 @@ function NewCustomerForm() {
   const form = useForm<CustomerValues>({ defaultValues: emptyCustomer })
   const submit = useSubmission(form, async (values) => {
     const body = newCustomerBody(values)
-    const { id } = await once((key) => call('POST /api/customers', { companyId, body, key }))
+    const { id } = await once('POST /api/customers', { companyId, body })
     say('The customer is created.')
     void queries.invalidateQueries({ queryKey: ['customers', companyId] })
     const params = { companyId, customerId: id }

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -21,9 +20,7 @@ export function RenameMethodDialog({ companyId, customerId, method, onClose }: P
   const submit = useSubmission(form, async ({ title }) => {
     const params = { id: customerId, vaultId: method.id }
     const body = { title: title.trim() }
-    await once((key) =>
-      call('PUT /api/customers/{id}/paymentmethods/{vaultId}', { companyId, params, body, key }),
-    )
+    await once('PUT /api/customers/{id}/paymentmethods/{vaultId}', { companyId, params, body })
     say(`${methodName(method)} is renamed.`)
     onClose()
     await rereadCustomer(companyId, customerId)
@@ -35,7 +32,7 @@ export function RenameMethodDialog({ companyId, customerId, method, onClose }: P
           label="Name"
           autoComplete="off"
           autoCapitalize="sentences"
-          readOnly={once.isUnanswered}
+          readOnly={once.isFixed}
           error={errors.title?.message}
           {...form.register('title', { required: 'Type a name' })}
         />

@@ -11,13 +11,15 @@ type Props = {
   companyId: string
   chosen: Chosen | null
   error: string | undefined
+  /** Nobody else can be chosen. */
+  isFixed?: boolean
   onChoose(chosen: Chosen | null): void
 }
 
 const pauseMs = 200
 
 /** Who is billed: found by name, company or email, or made of a new email. */
-export function CustomerField({ companyId, chosen, error, onChoose }: Props) {
+export function CustomerField({ companyId, chosen, error, isFixed = false, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   // Chosen by the address rather than here: the field says who.
   useEffect(() => {
@@ -36,6 +38,7 @@ export function CustomerField({ companyId, chosen, error, onChoose }: Props) {
     <ComboboxField<Chosen>
       label="Customer"
       placeholder="Name, company or email"
+      isDisabled={isFixed}
       typed={typed}
       onType={(text) => {
         setTyped(text)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
 import { mayDo } from '../api/rights.ts'
@@ -72,7 +71,7 @@ function EditForm({ read }: { read: Invoice }) {
   const submit = useSubmission(form, async (values) => {
     const body = changesOf(values, dirtyFields)
     const sent = { companyId, params: { id: invoice.id }, body }
-    const saved = await once((key) => call('PUT /api/invoices/{id}', { ...sent, key }))
+    const saved = await once('PUT /api/invoices/{id}', sent)
     queries.setQueryData(invoiceQuery(companyId, invoice.id).queryKey, saved)
     say(`${invoice.invoiceId} is saved.`)
     void rereadInvoices(companyId)

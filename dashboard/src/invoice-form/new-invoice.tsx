@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { mayDo } from '../api/rights.ts'
 import { customerQuery } from '../customers/customers-query.ts'
@@ -116,9 +115,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
   const customerIdOf = async ({ id = '', email = '' }: Partial<Chosen> = {}) => {
     const known = id || made.current.get(email)
     if (known) return known
-    const answer = await onceCustomer((key) =>
-      call('POST /api/customers', { companyId, body: { email }, key }),
-    )
+    const answer = await onceCustomer('POST /api/customers', { companyId, body: { email } })
     made.current.set(email, answer.id)
     return answer.id
   }
@@ -137,7 +134,7 @@ function useCreate(companyId: string, customer: Chosen | null) {
       reminders,
       sendEmail,
     }
-    const { id, invoiceId } = await onceInvoice((key) => call('POST /api/invoices', { companyId, body, key }))
+    const { id, invoiceId } = await onceInvoice('POST /api/invoices', { companyId, body })
     forgetDraft(companyId)
     say(sendEmail ? `${invoiceId} is created and on its way.` : `${invoiceId} is created.`)
     void rereadInvoices(companyId)

@@ -1,5 +1,4 @@
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { rereadInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
@@ -15,6 +14,9 @@ import { MoneyField } from '../parts/money-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
+import { Unanswered } from '../parts/unanswered.tsx'
+
+const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
 
 type Props = { companyId: string; invoice: Invoice; timeZone: string; onClose(): void }
 type Method = 'cash' | 'check' | 'wire' | 'card_terminal' | 'other'
@@ -40,19 +42,23 @@ type Values = typeof emptyValues
 /** Notes that an invoice was paid by other ways than through the service. */
 export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) {
   const today = dayThere(timeZone)
+  const once = useOnce<Values>(`offline payment ${invoice.id}`)
   const form = useForm<Values>({
-    defaultValues: { ...emptyValues, amount: typedAmount(invoice.amountDue), receivedOn: today },
+    defaultValues: once.typed ?? {
+      ...emptyValues,
+      amount: typedAmount(invoice.amountDue),
+      receivedOn: today,
+    },
   })
-  const once = useOnce()
-  const name = 'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments'
-  const submit = useSubmission(form, async ({ amount, reference, note, ...values }) => {
+  const submit = useSubmission(form, async (typed) => {
+    const { amount, reference, note, ...values } = typed
     const body = {
       ...values,
       amount: amountOf(amount) ?? 0,
       ...(reference.trim() ? { reference: reference.trim() } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
     }
-    await once((key) => call(name, { companyId, params: { companyId, invoiceId: invoice.id }, body, key }))
+    await once(name, { companyId, params: { companyId, invoiceId: invoice.id }, body }, typed)
     say(`${money(body.amount)} is recorded.`)
     onClose()
     await rereadInvoices(companyId)
@@ -61,14 +67,16 @@ export function OfflineDialog({ companyId, invoice, timeZone, onClose }: Props) 
     <Dialog
       isOpen
       onClose={onClose}
+      isHeld={once.isSending}
       title="Record offline payment"
       words={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay. Nothing is charged here.`}
     >
       <Form onSubmit={submit}>
-        <OfflineFields form={form} today={today} isSent={once.isUnanswered} />
+        <OfflineFields form={form} today={today} isSent={once.isFixed} />
+        <Unanswered once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button look="text" disabled={once.isSending} onClick={onClose}>
             Cancel
           </Button>
           <Button look="main" type="submit" working={form.formState.isSubmitting && 'Recording…'}>
@@ -86,23 +94,26 @@ function OfflineFields({ form, today, isSent }: FieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
-    <fieldset className="form" disabled={isSent}>
+    <div className="form">
       <MoneyField
         label="Amount"
+        readOnly={isSent}
         error={errors.amount?.message}
         {...register('amount', { validate: (typed) => amountProblem(typed) })}
       />
-      <SelectField label="Method" options={methods} {...register('method')} />
+      <SelectField label="Method" options={methods} disabled={isSent} {...register('method')} />
       <TextField
         label="Received on"
         type="date"
         max={today}
+        readOnly={isSent}
         error={errors.receivedOn?.message}
         {...register('receivedOn', { required: 'Choose a day' })}
       />
       <TextField
         label="Reference"
         hint="Optional: the number of the check, or what else names it."
+        readOnly={isSent}
         error={errors.reference?.message}
         {...register('reference')}
       />
@@ -110,10 +121,11 @@ function OfflineFields({ form, today, isSent }: FieldsProps) {
         label="Note"
         hint="Optional."
         autoCapitalize="sentences"
+        readOnly={isSent}
         error={errors.note?.message}
         {...register('note')}
       />
-      <CheckField label="Send a receipt" {...register('sendReceipt')} />
-    </fieldset>
+      <CheckField label="Send a receipt" disabled={isSent} {...register('sendReceipt')} />
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { rereadInvoices } from '../invoices/invoice-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
@@ -10,6 +9,7 @@ import { Form, FormRefusal } from '../parts/form.tsx'
 import { money } from '../parts/money.ts'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
+import { Unanswered } from '../parts/unanswered.tsx'
 
 type Props = {
   companyId: string
@@ -19,20 +19,23 @@ type Props = {
   onClose(): void
 }
 
+type Values = { reason: string }
+
 const name =
   'POST /dashboard/v1/companies/{companyId}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse'
 
 /** Takes a payment off an invoice that was recorded by mistake, or given back by hand. */
 export function ReverseDialog({ companyId, invoice, transactionId, amount, onClose }: Props) {
-  const form = useForm({ defaultValues: { reason: '' } })
+  const once = useOnce<Values>(`reverse ${transactionId}`)
+  const form = useForm<Values>({ defaultValues: once.typed ?? { reason: '' } })
   const { errors, isSubmitting } = form.formState
-  const once = useOnce()
-  const submit = useSubmission(form, async ({ reason }) => {
+  const submit = useSubmission(form, async (typed) => {
     const sent = {
+      companyId,
       params: { companyId, invoiceId: invoice.id, transactionId },
-      body: { reason: reason.trim() },
+      body: { reason: typed.reason.trim() },
     }
-    await once((key) => call(name, { companyId, ...sent, key }))
+    await once(name, sent, typed)
     say(`${money(amount)} is taken off again.`)
     onClose()
     await rereadInvoices(companyId)
@@ -41,6 +44,7 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
     <Dialog
       isOpen
       onClose={onClose}
+      isHeld={once.isSending}
       title="Reverse offline payment"
       words={`${money(amount)} of ${invoice.invoiceId} is to be paid again. Nothing is given back here.`}
     >
@@ -49,12 +53,13 @@ export function ReverseDialog({ companyId, invoice, transactionId, amount, onClo
           label="Reason"
           autoCapitalize="sentences"
           error={errors.reason?.message}
-          readOnly={once.isUnanswered}
+          readOnly={once.isFixed}
           {...form.register('reason', { validate: (typed) => typed.trim() !== '' || 'Type why' })}
         />
+        <Unanswered once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button look="text" disabled={once.isSending} onClick={onClose}>
             Cancel
           </Button>
           <Button look="destroys" type="submit" working={isSubmitting && 'Reversing…'}>

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { useOnce } from '../api/idempotency-key.ts'
-import { Refused } from '../api/refused.ts'
+import { isAnswer, useOnce } from '../api/idempotency-key.ts'
+import { isUnknown } from '../api/refused.ts'
 import { rereadInvoices } from '../invoices/invoice-query.ts'
 import { rereadPayments } from '../payments/payment-query.ts'
 import type { Invoice } from '../invoices/invoice-words.ts'
-import { amountOf, amountProblem, typedAmount } from '../parts/amount.ts'
+import { amountOf, amountProblem, sumOf, typedAmount } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
 import { CheckField } from '../parts/check-field.tsx'
 import { Choices } from '../parts/choices.tsx'
@@ -16,14 +15,17 @@ import { money } from '../parts/money.ts'
 import { MoneyField } from '../parts/money-field.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
+import { Unanswered } from '../parts/unanswered.tsx'
 import { feeOf, leftOf, type Refundable } from './refundable.ts'
+
+const name = 'POST /api/trx/refund/{trx_id}'
 
 type Props = {
   companyId: string
   /** Of which something can be given back. */
   payments: readonly Refundable[]
   /** The invoice that they pay, where they pay one. */
-  invoice: Pick<Invoice, 'invoiceId' | 'invoiceStatus'> | undefined
+  invoice: Pick<Invoice, 'invoiceId' | 'invoiceStatus' | 'amountPaid'> | undefined
   onClose(): void
 }
 
@@ -32,11 +34,13 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
   // What changes meanwhile, by this very refund too, must not change what stands here to be pressed.
   const [payments] = useState(props.payments)
   const [chosenId, choose] = useState(payments[0]?.id)
+  const [isHeld, hold] = useState(false)
   const payment = payments.find(({ id }) => id === chosenId)
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      isHeld={isHeld}
       title="Refund"
       words={`Money of ${invoice?.invoiceId ?? 'this payment'} goes back to who paid it.`}
     >
@@ -45,6 +49,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
           legend="Payment"
           value={chosenId}
           options={payments.map((each) => ({ value: each.id, label: inWords(each) }))}
+          isFixed={isHeld}
           onChange={choose}
         />
       )}
@@ -55,6 +60,7 @@ export function RefundDialog({ companyId, invoice, onClose, ...props }: Props) {
           invoice={invoice}
           payment={payment}
           onClose={onClose}
+          onHold={hold}
         />
       )}
     </Dialog>
@@ -66,34 +72,42 @@ function inWords({ total, isBank, lastFour }: Refundable): string {
   return `${money(total / 100)} by ${source}`
 }
 
-type FormProps = Omit<Props, 'payments'> & { payment: Refundable }
+type FormProps = Omit<Props, 'payments'> & { payment: Refundable; onHold(isHeld: boolean): void }
+type Values = { transaction_amount: string; close_invoice: boolean }
 
-function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
+function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps) {
   const left = leftOf(payment)
-  const form = useForm({ defaultValues: { transaction_amount: typedAmount(left), close_invoice: false } })
+  const once = useOnce<Values>(`refund ${payment.id}`)
+  const form = useForm<Values>({
+    defaultValues: once.typed ?? { transaction_amount: typedAmount(left), close_invoice: false },
+  })
   const { errors, isSubmitting } = form.formState
-  const once = useOnce()
+  const { isSending } = once
+  useEffect(() => onHold(isSending), [isSending, onHold])
   const typed = form.watch('transaction_amount')
   const isAmount = amountProblem(typed, left) === true
   const amount = isAmount ? (amountOf(typed) ?? 0) : undefined
   const fee = amount === undefined ? 0 : feeOf(payment, amount)
+  const reread = () => Promise.all([rereadInvoices(companyId), rereadPayments(companyId)])
   const submit = useSubmission(form, async (values) => {
     const body = {
       transaction_amount: amountOf(values.transaction_amount) ?? 0,
       ...(values.close_invoice ? { close_invoice: true } : {}),
     }
     try {
-      const { message } = await once((key) =>
-        call('POST /api/trx/refund/{trx_id}', { companyId, params: { trx_id: payment.id }, body, key }),
-      )
+      const params = { trx_id: payment.id }
+      const { message } = await once(name, { companyId, params, body }, values)
       say(message)
     } catch (error) {
       // The page behind says that it is being looked up, and offers nothing that would give it back twice.
-      if (!(error instanceof Refused && error.reasonCode === 'OUTCOME_UNKNOWN')) throw error
+      if (!isUnknown(error)) {
+        if (isAnswer(error)) void reread()
+        throw error
+      }
       say(error.message)
     }
     onClose()
-    await Promise.all([rereadInvoices(companyId), rereadPayments(companyId)])
+    await reread()
   })
   return (
     <Form onSubmit={submit}>
@@ -101,22 +115,19 @@ function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
         label="Amount"
         hint={`At most ${money(left)} is left to give back.`}
         error={errors.transaction_amount?.message}
-        readOnly={once.isUnanswered}
+        readOnly={once.isFixed}
         {...form.register('transaction_amount', { validate: (text) => amountProblem(text, left) })}
       />
-      {invoice && (
-        <CheckField
-          label="Close the invoice"
-          disabled={once.isUnanswered}
-          {...form.register('close_invoice')}
-        />
+      {invoice && !isClosed(invoice) && (
+        <CheckField label="Close the invoice" disabled={once.isFixed} {...form.register('close_invoice')} />
       )}
       <p className="soft" role="status">
         {amount !== undefined && outcomeWords(invoice, amount, fee, form.watch('close_invoice'))}
       </p>
+      <Unanswered once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
-        <Button look="text" onClick={onClose}>
+        <Button look="text" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
         <Button look="destroys" type="submit" working={isSubmitting && 'Refunding…'}>
@@ -127,15 +138,18 @@ function RefundForm({ companyId, invoice, payment, onClose }: FormProps) {
   )
 }
 
+const isClosed = ({ invoiceStatus }: Pick<Invoice, 'invoiceStatus'>) =>
+  ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)
+
 /** What the refund makes of the invoice. */
 function outcomeWords(invoice: Props['invoice'], amount: number, fee: number, closes: boolean): string {
   const ofFee = fee > 0 ? `${money(fee)} of it is surcharge. ` : ''
   if (!invoice) return ofFee
-  const { invoiceStatus } = invoice
-  const isClosed = ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)
-  if (isClosed) return `${ofFee}The invoice stays closed.`
-  const due = money(Math.round((amount - fee) * 100) / 100)
-  return closes
-    ? `${ofFee}The invoice is closed as refunded, and nobody can pay it any more.`
-    : `${ofFee}${due} of the invoice is to be paid again.`
+  if (isClosed(invoice)) return `${ofFee}The invoice stays closed.`
+  const opened = sumOf([amount, -fee])
+  // An invoice is closed once nothing is left paid.
+  if (closes && opened >= invoice.amountPaid)
+    return `${ofFee}The invoice is closed as refunded, and nobody can pay it any more.`
+  const due = `${ofFee}${money(opened)} of the invoice is to be paid again.`
+  return closes ? `${due} It is closed once all that was paid is given back.` : due
 }

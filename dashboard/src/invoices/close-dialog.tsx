@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -39,7 +38,7 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
   const once = useOnce()
   const submit = useSubmission(form, async ({ reason }) => {
     const body = reason.trim() ? { reason: reason.trim() } : {}
-    await once((key) => call(name, { companyId, params: { id: invoice.id }, body, key }))
+    await once(name, { companyId, params: { id: invoice.id }, body })
     say(`${invoice.invoiceId} ${done}`)
     onClose()
     await rereadInvoices(companyId)
@@ -48,6 +47,7 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
+      isHeld={once.isSending}
       title={title}
       words={`${invoice.invoiceId} ${words} It cannot be opened again.`}
     >
@@ -57,12 +57,12 @@ export function CloseDialog({ companyId, invoice, way, onClose }: Props) {
           hint="Optional. The customer reads it as well."
           autoCapitalize="sentences"
           error={errors.reason?.message}
-          readOnly={once.isUnanswered}
+          readOnly={once.isFixed}
           {...form.register('reason')}
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button look="text" disabled={once.isSending} onClick={onClose}>
             Keep it
           </Button>
           <Button look="destroys" type="submit" working={isSubmitting && working}>

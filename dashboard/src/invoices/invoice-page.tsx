@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCompany } from '../frame/company-gate.tsx'
+import { useJudgedOnOpening } from '../frame/judged-dialog.ts'
 import { RecordGate } from '../frame/record-gate.tsx'
 import { OfflineDialog } from '../invoice-offline/offline-dialog.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
@@ -28,7 +29,7 @@ export function InvoicePage() {
   const result = useQuery(invoiceQuery(companyId, invoiceId))
   return (
     <RecordGate kind="invoice" result={result}>
-      {(invoice) => <Shown invoice={invoice} />}
+      {(invoice) => <Shown key={invoice.id} invoice={invoice} />}
     </RecordGate>
   )
 }
@@ -38,7 +39,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
   const { dialog } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/invoices/$invoiceId' })
   const open = (next: InvoiceDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
-  const refused = dialog && refusedDialog(dialog, invoice, company.role)
+  const refused = useJudgedOnOpening(dialog, (each) => refusedDialog(each, invoice, company.role))
   const shared = { companyId: company.companyId, invoice, onClose: () => open(undefined) }
   return (
     <Page

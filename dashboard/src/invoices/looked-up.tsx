@@ -7,7 +7,7 @@ import type { Invoice } from './invoice-words.ts'
 
 type Props = { companyId: string; invoice: Invoice; timeZone: string }
 
-/** Says that nobody knows what became of a payment, and when the processor is asked next. */
+/** Says that a payment is under way, or that nobody knows what became of it, and when the processor is asked next. */
 export function LookedUp({ companyId, invoice, timeZone }: Props) {
   const { data } = useHistory(invoice, companyId)
   const [unknown] = lookedUp(invoice)
@@ -15,18 +15,19 @@ export function LookedUp({ companyId, invoice, timeZone }: Props) {
   const { id, action, subtotalAmount, feeAmount, createdAt } = unknown
   const told = data?.pages.flatMap(({ entries }) => entries).find((each) => each.transactionId === id)
   const isBack = action === 'refund'
+  const isUnknown = told?.status === 'unknown'
   return (
     <Notice tone="warn" role="status">
       <p>
         A {isBack ? 'refund' : 'payment'} of {money(Math.abs(subtotalAmount) + Math.abs(feeAmount))} of{' '}
-        <Instant at={createdAt} timeZone={timeZone} /> is being looked up
+        <Instant at={createdAt} timeZone={timeZone} /> {isUnknown ? 'is being looked up' : 'is under way'}
         {told?.nextLookAt && (
           <>
             , next look <Clock at={told.nextLookAt} timeZone={timeZone} />
           </>
         )}
-        : the processor did not answer whether it went through. Do not {isBack ? 'give it back' : 'charge'}{' '}
-        again. This page says so when it is known.
+        {isUnknown && ': the processor did not answer whether it went through'}. Do not{' '}
+        {isBack ? 'give it back' : 'charge'} again. This page says so when it is known.
       </p>
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import { money } from '../parts/money.ts'
 import { Refusal } from '../parts/refusal.tsx'
@@ -12,17 +13,19 @@ type Props = { companyId: string; invoice: Invoice; onClose(): void }
 /** Charges a saved method of the customer or a new one, once the fee and the sum were shown. */
 export function PayDialog(props: Props) {
   const { companyId, invoice, onClose } = props
+  const [isHeld, hold] = useState(false)
   const { data, error, refetch } = useQuery(methodsQuery(companyId, invoice.customerId))
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      isHeld={isHeld}
       title="Take payment"
       words={`${money(invoice.amountDue)} of ${invoice.invoiceId} is left to pay.`}
     >
       {error && !data && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={3} />}
-      {data && <PayForm {...props} methods={data} />}
+      {data && <PayForm {...props} methods={data} onHold={hold} />}
     </Dialog>
   )
 }

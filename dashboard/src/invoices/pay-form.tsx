@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Refused } from '../api/refused.ts'
+import { amountAboveZero } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { useSettled } from '../parts/later.ts'
 import { money } from '../parts/money.ts'
 import { Refusal } from '../parts/refusal.tsx'
 import { sentence } from '../parts/submission.ts'
+import { Unanswered } from '../parts/unanswered.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 import type { FormHandle } from '../secure-form/secure-form.tsx'
 import type { Invoice } from './invoice-words.ts'
@@ -14,25 +16,40 @@ import { MethodChoice } from '../methods/method-choice.tsx'
 import type { Method } from '../methods/methods-query.ts'
 import { NewBankAccount, NewCard } from './new-method.tsx'
 import { PayRefusal } from './pay-refusal.tsx'
-import { dollarsIn, quoteQuery, type Quote, type Source } from './quote-query.ts'
+import { quoteQuery, type Quote, type Source } from './quote-query.ts'
 import { QuoteLines } from './quote-lines.tsx'
-import { isUsedUp, usePayment } from './use-payment.ts'
+import { isUsedUp, usePayment, type Agreed } from './use-payment.ts'
 
-type Props = { companyId: string; invoice: Invoice; methods: readonly Method[]; onClose(): void }
+type Props = {
+  companyId: string
+  invoice: Invoice
+  methods: readonly Method[]
+  onClose(): void
+  /** Told whether the dialog is to stay. */
+  onHold(isHeld: boolean): void
+}
 
 /** What pays and how much, what it comes to, and the button that charges exactly that. */
-export function PayForm({ companyId, invoice, methods, onClose }: Props) {
-  const { pay, take, isUnanswered } = usePayment({ companyId, invoice, onClose })
-  const card = useCard()
-  const { choice, choose, choices } = useChoice(invoice, methods)
-  const [typed, setTyped] = useState(invoice.amountDue.toFixed(2))
+export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props) {
+  const { pay, take, once, sent } = usePayment({ companyId, invoice, onClose })
+  const { isSending, isFixed } = once
+  useEffect(() => onHold(isSending), [isSending, onHold])
+  const card = useCard(sent)
+  const { choice, choose, choices } = useChoice(invoice, methods, sent)
+  const [typed, setTyped] = useState(sent?.typed ?? invoice.amountDue.toFixed(2))
   const source = sourceOf(choice, card.captured)
-  const quoted = useQuote({ companyId, invoice, source, typed, isUnanswered })
-  const quote = isUnanswered ? pay.variables?.quote : quoted.quote
+  const quoted = useQuote({
+    companyId,
+    invoice,
+    source,
+    typed,
+    isOver: isFixed || pay.isPending || pay.isSuccess,
+  })
+  const quote = sent ? sent.quote : quoted.quote
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!quote || !source) return
-    const agreed = { source, quote, saves: choice === 'new cc' && card.saves }
+    const agreed = { choice, typed, source, quote, saves: choice === 'new cc' && card.saves }
     take(agreed, (error) => 'captured' in source && card.refuse(error))
   }
   const chooseOther = (id: string) => {
@@ -42,32 +59,26 @@ export function PayForm({ companyId, invoice, methods, onClose }: Props) {
   }
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <MethodChoice
-        {...choices}
-        value={choice}
-        isFixed={isUnanswered || pay.isPending}
-        onChange={chooseOther}
-      />
+      <MethodChoice {...choices} value={choice} isFixed={isFixed} onChange={chooseOther} />
       <TextField
         label="Amount"
         inputMode="decimal"
         autoComplete="off"
-        readOnly={isUnanswered}
+        readOnly={isFixed}
         value={typed}
         error={wrongAmount(typed, quoted.error)}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <Unanswered once={once} />
       {pay.error && <PayRefusal error={pay.error} invoice={invoice} />}
-      {choice === 'new cc' && (
-        <NewCard {...card} companyId={companyId} isFixed={isUnanswered || pay.isPending} />
-      )}
+      {choice === 'new cc' && <NewCard {...card} companyId={companyId} isFixed={isFixed} />}
       {choice === 'new ach' && <NewBankAccount companyId={companyId} invoice={invoice} onSaved={choose} />}
       {quoted.error && overOf(quoted.error) === undefined && (
         <Refusal error={quoted.error} onRetry={quoted.retry} />
       )}
       {source && <QuoteLines quote={quote} />}
       <div className="buttons buttons-at-end">
-        <Button look="text" onClick={onClose}>
+        <Button look="text" disabled={isSending} onClick={onClose}>
           Cancel
         </Button>
         {source && (
@@ -81,21 +92,23 @@ export function PayForm({ companyId, invoice, methods, onClose }: Props) {
 }
 
 /** What may pay, and which of it is chosen: at first what the customer pays with by default, else something new. */
-function useChoice({ paymentMethods }: Invoice, methods: readonly Method[]) {
+function useChoice({ paymentMethods }: Invoice, methods: readonly Method[], sent: Agreed | undefined) {
   const active = methods.filter((method) => method.active)
   const accepted = active.filter((method) => paymentMethods.includes(method.paymentMethod))
   const refused = active.filter((method) => !paymentMethods.includes(method.paymentMethod))
   const rails = (['cc', 'ach'] as const).filter((rail) => paymentMethods.includes(rail))
   const [first] = accepted.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
-  const [choice, choose] = useState(first?.id ?? `new ${rails[0] ?? 'cc'}`)
+  const [choice, choose] = useState(sent?.choice ?? first?.id ?? `new ${rails[0] ?? 'cc'}`)
   return { choice, choose, choices: { accepted, refused, rails } }
 }
 
 /** The new card: what the form captured of it, whether it is to be saved, and the form itself. */
-function useCard() {
+function useCard(sent: Agreed | undefined) {
   const form = useRef<FormHandle>(null)
-  const [captured, setCaptured] = useState<DoneEvent>()
-  const [saves, onSave] = useState(false)
+  const [captured, setCaptured] = useState(
+    sent && 'captured' in sent.source ? sent.source.captured : undefined,
+  )
+  const [saves, onSave] = useState(sent?.saves ?? false)
   const drop = () => setCaptured(undefined)
   const onDrop = () => {
     drop()
@@ -121,18 +134,18 @@ type Quoting = {
   invoice: Invoice
   source: Source | undefined
   typed: string
-  isUnanswered: boolean
+  /** What is sent goes as it was shown, and what is paid has no fee to be asked for. */
+  isOver: boolean
 }
 
 /** What was typed would come to, while that is what it would still come to. */
-function useQuote({ companyId, invoice, source, typed, isUnanswered }: Quoting) {
-  const amount = dollarsIn(useSettled(typed))
+function useQuote({ companyId, invoice, source, typed, isOver }: Quoting) {
+  const amount = amountAboveZero(useSettled(typed))
   const quoted = useQuery({
     ...quoteQuery({ companyId, invoiceId: invoice.id, source, amount }),
-    // What was sent goes again as it was.
-    ...(isUnanswered && { enabled: false }),
+    ...(isOver && { enabled: false }),
   })
-  const isSettled = dollarsIn(typed) === amount && !quoted.isFetching
+  const isSettled = amountAboveZero(typed) === amount && !quoted.isFetching
   const isCurrent = isSettled && amount !== undefined && !quoted.error
   return {
     quote: isCurrent ? quoted.data : undefined,
@@ -149,7 +162,7 @@ function workingOf(isPaying: boolean, quote: Quote | undefined, isSettled: boole
 }
 
 function wrongAmount(typed: string, error: unknown): string | undefined {
-  return dollarsIn(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(error)
+  return amountAboveZero(typed) === undefined ? 'Type an amount above zero, such as 51.50' : overOf(error)
 }
 
 /** What the service finds wrong with the amount alone. */

@@ -31,9 +31,3 @@ function namedBy(source: Source): { accountVaultId: string } | { ticketId: strin
   if ('accountVaultId' in source) return source
   return { ticketId: source.captured.ticket_id ?? source.captured.id ?? '' }
 }
-
-/** The dollars that somebody typed, if it is an amount: 1,240.00 as well as $51.5. */
-export function dollarsIn(typed: string): number | undefined {
-  const plain = typed.trim().replace(/^\$/, '').replaceAll(',', '')
-  return /^\d+(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : undefined
-}

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { Refused } from '../api/refused.ts'
 import { Button } from '../parts/button.tsx'
@@ -22,7 +21,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
     const recipients = values.recipients.split(/[\s,;]+/).filter(Boolean)
     const sent = { companyId, params: { id: invoice.id }, body: { recipients } }
     try {
-      await once((key) => call('POST /api/invoices/{id}/send-email', { ...sent, key }))
+      await once('POST /api/invoices/{id}/send-email', sent)
     } catch (error) {
       const wrong = error instanceof Refused ? wrongOf(error, recipients) : undefined
       if (wrong === undefined) throw error
@@ -37,6 +36,7 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
+      isHeld={once.isSending}
       title="Send invoice"
       words={`${invoice.invoiceId} is mailed, with a link to the page where it is paid.`}
     >
@@ -46,12 +46,12 @@ export function SendDialog({ companyId, invoice, onClose }: Props) {
           autoComplete="off"
           hint="Several are told apart by commas"
           error={errors.recipients?.message}
-          readOnly={once.isUnanswered}
+          readOnly={once.isFixed}
           {...form.register('recipients', { required: 'Type whom it is sent to' })}
         />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button look="text" disabled={once.isSending} onClick={onClose}>
             Cancel
           </Button>
           <Button look="main" type="submit" working={isSubmitting && 'Sending…'}>

@@ -1,44 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { call } from '../api/call.ts'
 import { isAnswer, useOnce } from '../api/idempotency-key.ts'
 import { queries } from '../api/me.ts'
-import { Refused } from '../api/refused.ts'
+import { isUnknown, Refused } from '../api/refused.ts'
 import { money } from '../parts/money.ts'
 import { say } from '../parts/toasts.tsx'
 import { rereadInvoices } from './invoice-query.ts'
 import type { Invoice } from './invoice-words.ts'
 import type { Quote, Source } from './quote-query.ts'
 
-/** A payment as it was agreed to. */
-export type Agreed = { source: Source; quote: Quote; saves: boolean }
+/** A payment as it was agreed to: what was chosen and typed, and what was shown. */
+export type Agreed = { choice: string; typed: string; source: Source; quote: Quote; saves: boolean }
 
 type Used = { companyId: string; invoice: Invoice; onClose(): void }
 
 /** Takes a payment of exactly what was shown, once. Until there is an answer the very same payment goes again. */
 export function usePayment({ companyId, invoice, onClose }: Used) {
-  const once = useOnce()
-  // A second press comes before the page is drawn anew.
-  const isSending = useRef(false)
+  const once = useOnce<Agreed>(`payment ${invoice.id}`)
   const pay = useMutation({
     mutationFn: (agreed: Agreed) => {
-      const body = bodyOf(agreed)
-      return once((key) =>
-        call('PUT /api/invoices/{id}/payment', { companyId, params: { id: invoice.id }, body, key }),
-      )
+      const sent = { companyId, params: { id: invoice.id }, body: bodyOf(agreed) }
+      return once('PUT /api/invoices/{id}/payment', sent, agreed)
     },
-    async onSuccess({ totalCharged, invoiceStatus }, { saves }) {
-      const isOnItsWay = invoiceStatus === 'ACHPending'
-      say(`${money(totalCharged)} ${isOnItsWay ? 'is on its way from the bank' : 'is paid'}.`)
+    async onSuccess({ totalCharged }, { quote, saves }) {
+      say(paidWords(totalCharged, quote.paymentMethod === 'ach'))
       onClose()
       if (saves) await queries.invalidateQueries({ queryKey: ['methods', companyId, invoice.customerId] })
     },
     onError(error) {
       // What the invoice says from here on is what is known; nobody may press again.
-      if (isUnknown(error)) onClose()
+      if (!isUnknown(error)) return
+      say(error.message)
+      onClose()
     },
     async onSettled(_, error) {
-      isSending.current = false
       if (error && !isAnswer(error) && !isUnknown(error)) return
       await Promise.all([
         rereadInvoices(companyId),
@@ -47,17 +41,16 @@ export function usePayment({ companyId, invoice, onClose }: Used) {
       ])
     },
   })
-  const take = (agreed: Agreed, onRefused: (error: unknown) => void) => {
-    if (isSending.current) return
-    isSending.current = true
+  const take = (agreed: Agreed, onRefused: (error: unknown) => void) =>
     pay.mutate(agreed, { onError: onRefused })
-  }
-  return { pay, take, isUnanswered: once.isUnanswered }
+  // What is under way is what was sent, whatever was chosen or typed since.
+  const sent = once.isFixed ? (pay.variables ?? once.typed) : undefined
+  return { pay, take, once, sent }
 }
 
-/** Whether nobody knows what became of a payment: it is looked up, and must not be made again. */
-export const isUnknown = (error: unknown) =>
-  error instanceof Refused && error.reasonCode === 'OUTCOME_UNKNOWN'
+/** What is said of a payment that was taken. */
+export const paidWords = (amount: number, isBank: boolean): string =>
+  `${money(amount)} ${isBank ? 'is on its way from the bank' : 'is paid'}.`
 
 function bodyOf({ source, quote, saves }: Agreed) {
   const shown = { amount: quote.subtotal, quotedSurcharge: quote.surcharge }

@@ -1,8 +1,12 @@
-/** Dollars as somebody types them, or undefined where that is no amount. */
+/** Dollars as somebody types them, 1,240.00 as well as $51.5, or undefined where that is no amount. */
 export function amountOf(typed: string): number | undefined {
-  const plain = typed.replaceAll(/[$,\s]/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  const plain = typed.replaceAll(/[$\s]/g, '')
+  // A comma before two digits is a cent sign elsewhere: 51,50 is not 5,150.
+  return /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain) ? Number(plain.replaceAll(',', '')) : undefined
 }
+
+/** The same, where it is more than nothing. */
+export const amountAboveZero = (typed: string): number | undefined => amountOf(typed) || undefined
 
 /** Dollars as a field shows them for typing over. */
 export const typedAmount = (amount: number): string => amount.toFixed(2)

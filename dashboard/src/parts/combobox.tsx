@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 type Props<Item> = {
   label: string
   placeholder?: string
+  /** Nothing else can be typed. */
+  isDisabled?: boolean
   /** What stands in the field. */
   typed: string
   onType(typed: string): void
@@ -22,7 +24,18 @@ type Props<Item> = {
 
 /** A text that finds records, which are offered below it. The focus stays in the field: arrows walk, Enter chooses, Escape closes. */
 export function ComboboxField<Item>(props: Props<Item>) {
-  const { label, placeholder, typed, onType, items, onChoose, takesFirst = false, none, error } = props
+  const {
+    label,
+    placeholder,
+    isDisabled,
+    typed,
+    onType,
+    items,
+    onChoose,
+    takesFirst = false,
+    none,
+    error,
+  } = props
   const id = useId()
   const { isOpen, active, open, close, choose, hear } = useOffers(items, onChoose, takesFirst ? 0 : -1)
   const isOffered = isOpen && items.length > 0
@@ -36,6 +49,7 @@ export function ComboboxField<Item>(props: Props<Item>) {
         autoCapitalize="off"
         spellCheck={false}
         placeholder={placeholder}
+        disabled={isDisabled}
         value={typed}
         aria-expanded={isOffered}
         aria-controls={`${id}-list`}

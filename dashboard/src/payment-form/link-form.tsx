@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { CustomerField, type Chosen } from '../invoice-form/customer-field.tsx'
 import { amountOf } from '../parts/amount.ts'
@@ -29,14 +28,25 @@ export function LinkForm({ companyId }: { companyId: string }) {
       order_id: order_id.trim(),
       ...given('description', description),
     }
-    const url = await once((key) => call('POST /api/trx/payment', { companyId, body, key }))
+    const url = await once('POST /api/trx/payment', { companyId, body })
     setMade({ url: String(url), amount })
   })
-  if (made) return <Made {...made} onMore={() => setMade(undefined)} />
+  const makeAnother = () => {
+    form.reset()
+    setCustomer(null)
+    setMade(undefined)
+  }
+  if (made) return <Made {...made} onMore={makeAnother} />
   return (
     <Form onSubmit={submit}>
-      <CustomerField companyId={companyId} chosen={customer} error={undefined} onChoose={setCustomer} />
-      <OrderFields form={form} isSent={once.isUnanswered} />
+      <CustomerField
+        companyId={companyId}
+        chosen={customer}
+        error={undefined}
+        onChoose={setCustomer}
+        isFixed={once.isFixed}
+      />
+      <OrderFields form={form} isSent={once.isFixed} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
         <Button look="main" type="submit" working={form.formState.isSubmitting && 'Making…'}>

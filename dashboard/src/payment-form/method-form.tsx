@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
-import { Refused } from '../api/refused.ts'
+import { isUnknown, Refused } from '../api/refused.ts'
 import { CustomerField, type Chosen } from '../invoice-form/customer-field.tsx'
 import { MethodChoice } from '../methods/method-choice.tsx'
 import { methodsQuery, type Method } from '../methods/methods-query.ts'
 import { PayRefusal } from '../invoices/pay-refusal.tsx'
+import { paidWords } from '../invoices/use-payment.ts'
 import { rereadPayments } from '../payments/payment-query.ts'
 import { amountOf } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
@@ -18,12 +18,17 @@ import { Refusal } from '../parts/refusal.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
+import { Unanswered } from '../parts/unanswered.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { emptyOrder, given } from './order.ts'
+import { emptyOrder, given, type Order } from './order.ts'
+
+/** What was chosen and typed for a charge. */
+type Charge = { order: Order; customer: Chosen; methodId: string }
 
 /** Charges a saved method of a customer. */
 export function MethodForm({ companyId }: { companyId: string }) {
-  const [customer, setCustomer] = useState<Chosen | null>(null)
+  const once = useOnce<Charge>(`charge ${companyId}`)
+  const [customer, setCustomer] = useState(once.typed?.customer ?? null)
   const customerId = customer?.id ?? ''
   const { data, error, refetch } = useQuery({
     ...methodsQuery(companyId, customerId),
@@ -32,24 +37,37 @@ export function MethodForm({ companyId }: { companyId: string }) {
   const methods = data?.filter(({ active }) => active) ?? []
   return (
     <>
-      <CustomerField companyId={companyId} chosen={customer} error={undefined} onChoose={setCustomer} />
+      <CustomerField
+        companyId={companyId}
+        chosen={customer}
+        error={undefined}
+        isFixed={once.isFixed}
+        onChoose={setCustomer}
+      />
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       {customerId !== '' && !data && !error && <Skeleton rows={3} />}
       {(data ? methods.length === 0 : customer?.id === '') && (
         <p role="status">This customer has no saved method. Make a payment link instead.</p>
       )}
-      {methods.length > 0 && <ChargeForm key={customerId} {...{ companyId, customerId, methods }} />}
+      {customer && methods.length > 0 && (
+        <ChargeForm key={customerId} {...{ companyId, customer, methods, once }} />
+      )}
     </>
   )
 }
 
-type Props = { companyId: string; customerId: string; methods: readonly Method[] }
+type Props = {
+  companyId: string
+  customer: Chosen
+  methods: readonly Method[]
+  once: ReturnType<typeof useOnce<Charge>>
+}
 
-function ChargeForm({ companyId, customerId, methods }: Props) {
+function ChargeForm({ companyId, customer, methods, once }: Props) {
   const [methodId, setMethodId] = useState(
-    () => (methods.find(({ isDefault }) => isDefault) ?? methods[0])?.id,
+    () => once.typed?.methodId ?? (methods.find(({ isDefault }) => isDefault) ?? methods[0])?.id,
   )
-  const { form, submit, refused, isUnanswered, isUnknown } = useCharge({ companyId, customerId, methodId })
+  const { form, submit, refused, isUnknown } = useCharge({ companyId, customer, methodId, once })
   const amount = amountOf(form.watch('transaction_amount'))
   return (
     <Form onSubmit={submit}>
@@ -58,10 +76,10 @@ function ChargeForm({ companyId, customerId, methods }: Props) {
         refused={[]}
         rails={[]}
         value={methodId ?? ''}
-        isFixed={isUnanswered || isUnknown}
+        isFixed={once.isFixed || isUnknown}
         onChange={setMethodId}
       />
-      <OrderFields form={form} isSent={isUnanswered || isUnknown} />
+      <OrderFields form={form} isSent={once.isFixed || isUnknown} />
       <dl className="sums" aria-live="polite">
         <dt>Surcharge</dt>
         <dd data-testid="fee">{money(0)}</dd>
@@ -69,6 +87,7 @@ function ChargeForm({ companyId, customerId, methods }: Props) {
         <dd data-testid="total">{amount !== undefined && money(amount)}</dd>
       </dl>
       <p className="soft small">A surcharge is added to invoices and payment pages only.</p>
+      <Unanswered once={once} />
       {refused !== undefined && <PayRefusal error={refused} />}
       <FormRefusal form={form} />
       {!isUnknown && (
@@ -82,32 +101,27 @@ function ChargeForm({ companyId, customerId, methods }: Props) {
   )
 }
 
-function useCharge({
-  companyId,
-  customerId,
-  methodId = '',
-}: Omit<Props, 'methods'> & { methodId: string | undefined }) {
+type Charged = Omit<Props, 'methods'> & { methodId: string | undefined }
+
+function useCharge({ companyId, customer, methodId = '', once }: Charged) {
   const navigate = useNavigate()
-  const form = useForm({ defaultValues: emptyOrder })
+  const form = useForm<Order>({ defaultValues: once.typed?.order ?? emptyOrder })
   const [refused, setRefused] = useState<unknown>()
-  const once = useOnce()
-  const submit = useSubmission(form, async ({ transaction_amount, order_id, description }) => {
+  const submit = useSubmission(form, async (order) => {
     setRefused(undefined)
     const body = {
       type: 'av' as const,
-      contact_api_id: customerId,
+      contact_api_id: customer.id,
       account_vault_id: methodId,
-      transaction_amount: amountOf(transaction_amount) ?? 0,
-      order_id: order_id.trim(),
-      ...given('description', description),
+      transaction_amount: amountOf(order.transaction_amount) ?? 0,
+      order_id: order.order_id.trim(),
+      ...given('description', order.description),
     }
     try {
-      const answer = await once((key) => call('POST /api/trx/payment', { companyId, body, key }))
+      const answer = await once('POST /api/trx/payment', { companyId, body }, { order, customer, methodId })
       if (typeof answer === 'string') throw new Error('A page was made where a charge was asked for.')
       const { status, transaction_id: transactionId } = answer.transaction
-      say(
-        `${money(body.transaction_amount)} ${status === 'pending' ? 'is on its way from the bank' : 'is paid'}.`,
-      )
+      say(paidWords(body.transaction_amount, status === 'pending'))
       await navigate({ to: '/$companyId/payments/$transactionId', params: { companyId, transactionId } })
     } catch (error) {
       if (error instanceof Refused && error.fields.length > 0) throw error
@@ -116,6 +130,5 @@ function useCharge({
     await rereadPayments(companyId)
   })
   // What became of it nobody knows: nobody may press again.
-  const isUnknown = refused instanceof Refused && refused.reasonCode === 'OUTCOME_UNKNOWN'
-  return { form, submit, refused, isUnanswered: once.isUnanswered, isUnknown }
+  return { form, submit, refused, isUnknown: isUnknown(refused) }
 }

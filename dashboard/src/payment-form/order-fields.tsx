@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../parts/field.tsx'
 import { MoneyField } from '../parts/money-field.tsx'
-import { amountRule, orderRule, type emptyOrder } from './order.ts'
+import { amountRule, orderRule, type Order } from './order.ts'
 
 type Props = {
-  form: UseFormReturn<typeof emptyOrder>
+  form: UseFormReturn<Order>
   isSent: boolean
   isOrderOptional?: boolean
 }

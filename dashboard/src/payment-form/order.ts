@@ -2,6 +2,7 @@ import { amountProblem } from '../parts/amount.ts'
 
 /** What every payment without an invoice says of itself. */
 export const emptyOrder = { terminal_id: '', transaction_amount: '', order_id: '', description: '' }
+export type Order = typeof emptyOrder
 
 export const amountRule = { validate: (typed: string) => amountProblem(typed) }
 export const orderRule = { required: 'Type what names it, such as a number' }

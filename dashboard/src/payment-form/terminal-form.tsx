@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
 import { useOnce } from '../api/idempotency-key.ts'
 import { rereadPayments } from '../payments/payment-query.ts'
 import { amountOf } from '../parts/amount.ts'
@@ -9,15 +8,17 @@ import { TextField } from '../parts/field.tsx'
 import { Form, FormRefusal } from '../parts/form.tsx'
 import { money } from '../parts/money.ts'
 import { useSubmission } from '../parts/submission.ts'
+import { Unanswered } from '../parts/unanswered.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { emptyOrder, given } from './order.ts'
+import { emptyOrder, given, type Order } from './order.ts'
 
 /** Has a terminal ask its payer for a card. How it stands there its own page says. */
 export function TerminalForm({ companyId }: { companyId: string }) {
   const navigate = useNavigate()
-  const form = useForm({ defaultValues: emptyOrder })
-  const once = useOnce()
-  const submit = useSubmission(form, async ({ terminal_id, transaction_amount, order_id, description }) => {
+  const once = useOnce<Order>(`terminal ${companyId}`)
+  const form = useForm<Order>({ defaultValues: once.typed ?? emptyOrder })
+  const submit = useSubmission(form, async (typed) => {
+    const { terminal_id, transaction_amount, order_id, description } = typed
     const body = {
       terminal_id: terminal_id.trim(),
       transaction_amount: amountOf(transaction_amount) ?? 0,
@@ -25,7 +26,7 @@ export function TerminalForm({ companyId }: { companyId: string }) {
       ...given('order_id', order_id),
       ...given('description', description),
     }
-    const { transaction } = await once((key) => call('POST /api/trx', { companyId, body, key }))
+    const { transaction } = await once('POST /api/trx', { companyId, body }, typed)
     await rereadPayments(companyId)
     const transactionId = transaction.transaction_id
     await navigate({ to: '/$companyId/payments/$transactionId', params: { companyId, transactionId } })
@@ -36,11 +37,12 @@ export function TerminalForm({ companyId }: { companyId: string }) {
       <TextField
         label="Terminal name"
         hint="As the terminal shows it."
-        readOnly={once.isUnanswered}
+        readOnly={once.isFixed}
         error={form.formState.errors.terminal_id?.message}
         {...form.register('terminal_id', { required: 'Type the name of the terminal' })}
       />
-      <OrderFields form={form} isSent={once.isUnanswered} isOrderOptional />
+      <OrderFields form={form} isSent={once.isFixed} isOrderOptional />
+      <Unanswered once={once} />
       <FormRefusal form={form} />
       <div className="buttons buttons-at-end">
         <Button look="main" type="submit" working={form.formState.isSubmitting && 'Sending…'}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCompany } from '../frame/company-gate.tsx'
+import { useJudgedOnOpening } from '../frame/judged-dialog.ts'
 import { RecordGate } from '../frame/record-gate.tsx'
 import { RefundDialog } from '../invoice-refund/refund-dialog.tsx'
 import { invoiceQuery } from '../invoices/invoice-query.ts'
@@ -36,7 +38,7 @@ function Shown({ read }: { read: PaymentRead }) {
   const { dialog } = useSearch({ from: route })
   const navigate = useNavigate({ from: '/$companyId/payments/$transactionId' })
   const open = (next: PaymentDialog | undefined) => void navigate({ search: { dialog: next }, replace: true })
-  const refused = dialog && refusedDialog(dialog, read, role)
+  const refused = useJudgedOnOpening(dialog, (each) => refusedDialog(each, read, role))
   const { surcharge } = read
   return (
     <Page title="Payment" company={company.name} acts={<PaymentActs read={read} role={role} onOpen={open} />}>
@@ -77,7 +79,8 @@ function Opened({ dialog, read, onClose }: OpenedProps) {
   const { transaction } = read
   const { invoice_id: invoiceId = '' } = transaction
   const { data: invoice } = useQuery({ ...invoiceQuery(companyId, invoiceId), enabled: invoiceId !== '' })
-  const refundable = refundableOf(read)
+  // What changes meanwhile, by this very refund too, must not take it away.
+  const [refundable] = useState(() => refundableOf(read))
   if (dialog !== 'refund')
     return <StepDialog companyId={companyId} payment={transaction} way={dialog} onClose={onClose} />
   // What the refund makes of the invoice is said before it is pressed.

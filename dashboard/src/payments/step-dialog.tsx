@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { call } from '../api/call.ts'
-import { useOnce } from '../api/idempotency-key.ts'
-import { Refused } from '../api/refused.ts'
+import { isAnswer, useOnce } from '../api/idempotency-key.ts'
+import { isUnknown, Refused } from '../api/refused.ts'
 import { amountOf, amountProblem, typedAmount } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -10,25 +9,33 @@ import { money } from '../parts/money.ts'
 import { MoneyField } from '../parts/money-field.tsx'
 import { useSubmission } from '../parts/submission.ts'
 import { say } from '../parts/toasts.tsx'
+import { Unanswered } from '../parts/unanswered.tsx'
 import { rereadPayments } from './payment-query.ts'
 import { methodOf, type Payment } from './payment-words.ts'
 
 type Props = { companyId: string; payment: Payment; way: 'capture' | 'void' | 'again'; onClose(): void }
 
+type Values = { transaction_amount: string }
+
 /** Does with a payment what needs no more than to be meant: takes or lets go what is held, or tries again what failed. */
 export function StepDialog({ companyId, payment, way, onClose }: Props) {
   const held = payment.info.authorizedAmount ?? payment.transaction_amount
-  const form = useForm({ defaultValues: { transaction_amount: typedAmount(held) } })
+  const once = useOnce<Values>(`${way} ${payment._id}`)
+  const form = useForm<Values>({ defaultValues: once.typed ?? { transaction_amount: typedAmount(held) } })
   const { errors, isSubmitting } = form.formState
-  const once = useOnce()
-  const submit = useSubmission(form, async ({ transaction_amount }) => {
-    const amount = amountOf(transaction_amount) ?? 0
+  const submit = useSubmission(form, async (typed) => {
+    const amount = amountOf(typed.transaction_amount) ?? 0
+    const sent = { companyId, params: { trx_id: payment._id } }
     try {
-      await once((key) => send(companyId, payment, way === 'capture' ? { way, amount } : { way }, key))
+      if (way === 'again') await once('POST /api/trx/rerun/{trx_id}', { ...sent, body: {} }, typed)
+      else await once('PUT /api/trx/auth/{trx_id}', { ...sent, body: stepOf(way, amount) }, typed)
       say(wordsOf(way, payment, amount).done)
     } catch (error) {
       // The page behind says that it is being looked up, and offers nothing that would do it twice.
-      if (!(error instanceof Refused && error.reasonCode === 'OUTCOME_UNKNOWN')) throw refusalOf(error)
+      if (!isUnknown(error)) {
+        if (isAnswer(error)) void rereadPayments(companyId)
+        throw refusalOf(error)
+      }
       say(error.message)
     }
     onClose()
@@ -37,20 +44,21 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
   const amount = amountOf(form.watch('transaction_amount')) ?? 0
   const { title, words, button, working } = wordsOf(way, payment, amount)
   return (
-    <Dialog isOpen onClose={onClose} title={title} words={words}>
+    <Dialog isOpen onClose={onClose} isHeld={once.isSending} title={title} words={words}>
       <Form onSubmit={submit}>
         {way === 'capture' && (
           <MoneyField
             label="Amount"
             hint={`At most ${money(held)} is held.`}
             error={errors.transaction_amount?.message}
-            readOnly={once.isUnanswered}
+            readOnly={once.isFixed}
             {...form.register('transaction_amount', { validate: (typed) => amountProblem(typed, held) })}
           />
         )}
+        <Unanswered once={once} />
         <FormRefusal form={form} />
         <div className="buttons buttons-at-end">
-          <Button look="text" onClick={onClose}>
+          <Button look="text" disabled={once.isSending} onClick={onClose}>
             {way === 'void' ? 'Keep it' : 'Cancel'}
           </Button>
           <Button look={way === 'void' ? 'destroys' : 'main'} type="submit" working={isSubmitting && working}>
@@ -62,16 +70,10 @@ export function StepDialog({ companyId, payment, way, onClose }: Props) {
   )
 }
 
-type Step = { way: 'capture'; amount: number } | { way: 'void' | 'again' }
-
-function send(companyId: string, { _id }: Payment, step: Step, key: string): Promise<unknown> {
-  const shared = { companyId, params: { trx_id: _id }, key }
-  if (step.way === 'again') return call('POST /api/trx/rerun/{trx_id}', { ...shared, body: {} })
-  const body =
-    step.way === 'capture'
-      ? { action: 'authcomplete' as const, transaction_amount: step.amount }
-      : { action: 'void' as const }
-  return call('PUT /api/trx/auth/{trx_id}', { ...shared, body })
+function stepOf(way: 'capture' | 'void', amount: number) {
+  return way === 'capture'
+    ? { action: 'authcomplete' as const, transaction_amount: amount }
+    : { action: 'void' as const }
 }
 
 /** What a person does about a refusal where its words alone do not say it. */
