@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import { operatorToken } from '../bench/own-service.ts'
 import { findChromium } from '../test/support/find-chromium.ts'
 import { withFreshService } from './fresh-service.ts'
-import { fillBooks } from './pictures/books.ts'
+import { fillBooks, openedAt } from './pictures/books.ts'
 import { openCompany, openCustomers } from './pictures/company.ts'
 import { takePictures } from './pictures/take-pictures.ts'
 
@@ -18,6 +18,7 @@ async function main(): Promise<void> {
   const environment = { FLORIN_OPERATOR_TOKEN: operatorToken, FLORIN_LIMITS: 'off' }
   await withFreshService(environment, async (baseUrl) => {
     const company = await openCompany(baseUrl)
+    await company.waitUntil(openedAt)
     const customers = await openCustomers(company)
     const books = await fillBooks({ company, customers })
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -7,6 +7,8 @@ export const shownAt = Date.parse('2030-03-28T15:42:00.000Z')
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** When the company is opened, on its clock. */
+export const openedAt = shownAt - 31 * dayMs
 const shownDays = 30
 const daysToPay = 14
 
@@ -44,9 +46,10 @@ async function oneDay(work: Work, day: number, dueDate: string): Promise<void> {
     await settle(work, day + n, { description, amount, dueDate })
   }
   if (day === 7) await bill(work, elm, { description: 'Mouth guards, hockey team', amount: 960, dueDate })
-  if (day !== 20) return
-  const rootCanal = await bill(work, dev, { description: 'Root canal', amount: 640, dueDate })
-  await pay(work, rootCanal, dev.account)
+  if (day === 13)
+    await pay(work, await bill(work, dev, { description: 'Root canal', amount: 640, dueDate }), dev.account)
+  if (day === 24)
+    await pay(work, await bill(work, dev, { description: 'Whitening', amount: 350, dueDate }), dev.card)
 }
 
 type Billed = { description: string; amount: number; dueDate: string }
@@ -56,7 +59,7 @@ async function settle(work: Work, turn: number, billed: Billed): Promise<void> {
   const { ada, ben, elm } = work.customers
   if (turn % 7 === 5) {
     const id = await bill(work, ben, billed)
-    return recordCheck(work, id, billed.amount, `Check ${200 + turn}`)
+    return recordCheck(work, id, billed.amount, String(200 + turn))
   }
   const isByBank = turn % 5 === 3
   const payer = isByBank ? elm : turn % 2 === 0 ? ada : ben
@@ -75,7 +78,7 @@ async function today(work: Work, dueDate: string): Promise<ShownBooks> {
   const partly = await bill(work, ada, { description: 'Crown, upper left', amount: 780, dueDate })
   const payment = await pay(work, partly, ada.card, 400)
   await company.post(`/api/trx/refund/${payment}`, { transaction_amount: 51.5 })
-  await recordCheck(work, partly, 100, 'Check 1042')
+  await recordCheck(work, partly, 100, '1042')
   const unpaid = await bill(work, ada, { description: 'Filling, lower right', amount: 265, dueDate })
   await company.waitUntil(shownAt)
   const unanswered = await bill(work, finn, { description: 'Whitening', amount: 350, dueDate })

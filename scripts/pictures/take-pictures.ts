@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { signedIn } from '../../bench/dashboard-app/pages.ts'
 import { loseAnswer, shownAt, type ShownBooks } from './books.ts'
 import type { CustomerName, ShownCompany, ShownCustomer } from './company.ts'
+import { smallPng } from './small-png.ts'
 
 type Shown = {
   company: ShownCompany
@@ -65,7 +66,7 @@ function shotsOf(shown: Shown): Shot[] {
     },
     { name: 'payment', path: `/payments/${payment}`, isDark: true, height: 560 },
     { name: 'customer', path: `/customers/${shown.customers.ada.id}`, height: 600 },
-    { name: 'alerts', path: '/alerts', height: 420 },
+    { name: 'alerts', path: '/alerts', height: 520 },
     {
       name: 'looked-up',
       path: `/invoices/${unanswered}`,
@@ -93,6 +94,7 @@ async function writeInvoice(page: Page): Promise<void> {
     await line.getByLabel('Price').fill(price ?? '')
   }
   await page.getByLabel('Due date').fill('2030-04-18')
+  await page.getByLabel('Due date').blur()
 }
 
 async function pictureOf(browser: Browser, { company }: Shown, shot: Shot): Promise<Buffer> {
@@ -116,7 +118,7 @@ async function pictureOf(browser: Browser, { company }: Shown, shot: Shot): Prom
     ...(only ? { clip: await around(only(page)) } : {}),
   })
   await context.close()
-  return png
+  return smallPng(png)
 }
 
 /** Something with what stands right around it. */
