@@ -48,8 +48,6 @@ async function oneDay(work: Work, day: number, dueDate: string): Promise<void> {
   if (day === 7) await bill(work, elm, { description: 'Mouth guards, hockey team', amount: 960, dueDate })
   if (day === 13)
     await pay(work, await bill(work, dev, { description: 'Root canal', amount: 640, dueDate }), dev.account)
-  if (day === 24)
-    await pay(work, await bill(work, dev, { description: 'Whitening', amount: 350, dueDate }), dev.card)
 }
 
 type Billed = { description: string; amount: number; dueDate: string }

@@ -65,7 +65,7 @@ const methods: Record<CustomerName, { card?: string; account?: string }> = {
   ada: { card: visa, account: bank },
   ben: { card: '5555555555554444' },
   cleo: { card: '4000000000009995' },
-  dev: { account: '000555555559', card: '4000000000000259' },
+  dev: { account: '000555555559' },
   elm: { account: bank },
   finn: { card: '4000000000008500' },
 }

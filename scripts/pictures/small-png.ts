@@ -4,17 +4,13 @@ import { chunk, header, pngOf, rowsOf } from '../../test/support/pictures.ts'
 
 const coloursMax = 256
 
-/** The same picture with its 256 most frequent colours, which takes a third of the room: text and surfaces have few. */
+/** The same picture with 256 of its colours, which takes a third of the room: text and surfaces have few. */
 export async function smallPng(png: Buffer): Promise<Buffer> {
   const raster = await readRaster(png)
   if (!raster) throw new Error('a browser takes pictures as PNG')
   const { width, height } = raster
   const colours = coloursOf(raster)
-  const counts = new Map<number, number>()
-  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
-  const byCount = [...counts].toSorted((one, other) => other[1] - one[1] || one[0] - other[0])
-  const palette = byCount.slice(0, coloursMax).map(([colour]) => colour)
-  const places = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]))
+  const { palette, places } = paletteOf(colours)
   const drawn = { width, height, colourType: 3, depth: 8 }
   const rows = rowsOf(drawn, (x, y) => places.get(colours[y * width + x] ?? 0) ?? 0)
   return pngOf(
@@ -36,12 +32,31 @@ function coloursOf({ pixels, width, height }: Raster): number[] {
 
 const partsOf = (colour: number): number[] => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
-/** Where in the palette the colour stands that is the least different. */
-function nearest(palette: readonly number[], colour: number): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour)
-  const distances = palette.map((each) => {
-    const [r = 0, g = 0, b = 0] = partsOf(each)
-    return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2
-  })
-  return distances.indexOf(Math.min(...distances))
+/**
+ * The colours that are kept, and by which of them each is shown. What is kept next is what would otherwise be shown the worst,
+ * for how much there is of it and how different it is.
+ */
+function paletteOf(colours: readonly number[]): { palette: number[]; places: Map<number, number> } {
+  const counts = new Map<number, number>()
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  const each = [...counts].map(([colour, count]) => ({ colour, count, place: 0, distance: Infinity }))
+  const palette: number[] = []
+  while (palette.length < coloursMax) {
+    const worst = each.reduce((one, other) => (errorOf(other) > errorOf(one) ? other : one))
+    if (worst.distance === 0) break
+    for (const shown of each) {
+      const distance = distanceBetween(shown.colour, worst.colour)
+      if (distance < shown.distance) Object.assign(shown, { distance, place: palette.length })
+    }
+    palette.push(worst.colour)
+  }
+  return { palette, places: new Map(each.map(({ colour, place }) => [colour, place])) }
+}
+
+const errorOf = ({ count, distance }: { count: number; distance: number }): number =>
+  distance === Infinity ? count * 256 ** 3 : count * distance
+
+function distanceBetween(one: number, other: number): number {
+  const parts = partsOf(other)
+  return partsOf(one).reduce((sum, part, index) => sum + (part - (parts[index] ?? 0)) ** 2, 0)
 }

@@ -36,7 +36,7 @@ function shotsOf(shown: Shown): Shot[] {
   const { partly, unpaid, unanswered, payment } = shown.books
   const dialog = (page: Page) => page.getByRole('dialog')
   return [
-    { name: 'home', path: '', height: 640 },
+    { name: 'home', path: '', height: 880 },
     { name: 'home-on-a-phone', path: '', isPhone: true, height: 700 },
     {
       name: 'find',
@@ -66,7 +66,7 @@ function shotsOf(shown: Shown): Shot[] {
     },
     { name: 'payment', path: `/payments/${payment}`, isDark: true, height: 560 },
     { name: 'customer', path: `/customers/${shown.customers.ada.id}`, height: 600 },
-    { name: 'alerts', path: '/alerts', height: 520 },
+    { name: 'alerts', path: '/alerts', height: 400 },
     {
       name: 'looked-up',
       path: `/invoices/${unanswered}`,
