@@ -36,12 +36,13 @@ const commands = {
   soak: (args) => runSoak(args),
   seed: (args) => runNode(['scripts/seed.ts', ...args]),
   sdk: (args) => runNode(['scripts/sdk.ts', ...args]),
+  pictures: () => runNode(['scripts/pictures.ts']),
 }
 
 // These need no package for development, so that a machine of production holds none.
 const runsService = ['start', 'florin', 'seed']
 // These serve the dashboard, or test that it is.
-const servesDashboard = ['setup', 'start', 'dev', 'test', 'sdk']
+const servesDashboard = ['setup', 'start', 'dev', 'test', 'sdk', 'pictures']
 
 const children = new Set()
 let stopping

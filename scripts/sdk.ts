@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { buildSdk } from './build-sdk.ts'
 import { dashboardTypes, dashboardTypesPath } from './dashboard-types.ts'
+import { withFreshService } from './fresh-service.ts'
 import { sdkSources, type ApiDocument } from './sdk-sources.ts'
 
 // Writes what of the client follows from the API's document, and builds its package; with the word `build` it builds only.
@@ -20,25 +18,10 @@ async function generate(): Promise<void> {
   writeFileSync(join(root, dashboardTypesPath), await dashboardTypes(document))
 }
 
-/** What a service of this checkout, with a database of its own that is gone afterwards, says of its API. */
-async function documentOfAService(): Promise<ApiDocument> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'florin-sdk-'))
-  const environment = { PATH: process.env['PATH'], PORT: '0', FLORIN_DATA: dataFolder, FLORIN_LOG: 'error' }
-  const service = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'ignore'],
+/** What a service of this checkout says of its API. */
+function documentOfAService(): Promise<ApiDocument> {
+  return withFreshService({}, async (baseUrl) => {
+    const answer = await fetch(`${baseUrl}/openapi.json`)
+    return JSON.parse(await answer.text())
   })
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  try {
-    for await (const line of createInterface({ input: service.stdout })) {
-      if (!line.startsWith('{"ready":true,')) continue
-      const answer = await fetch(`${JSON.parse(line).baseUrl}/openapi.json`)
-      return JSON.parse(await answer.text())
-    }
-    throw new Error('The service ended before it was ready: npm start says why')
-  } finally {
-    service.kill('SIGTERM')
-    await ended
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
 }

@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from '../../test/support/find-chromium.ts'
 import type { BenchPeople } from './people.ts'
 
@@ -117,8 +124,14 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuRate })
 }
 
-async function signedIn(browser: Browser, baseUrl: string, [cookie = '']: string[]): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+/** A window of somebody who has a session, as wide as a phone unless it is said otherwise. */
+export async function signedIn(
+  browser: Browser,
+  baseUrl: string,
+  [cookie = '']: string[],
+  options: BrowserContextOptions = { viewport: { width: 360, height: 740 } },
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: baseUrl, httpOnly: true, sameSite: 'Strict' }])
   return context

@@ -15,20 +15,29 @@ export async function openPeople(baseUrl: string, count: number): Promise<BenchP
   await call(baseUrl, 'PUT', `/api/invoices/${String(invoice['id'])}/payment`, own, wallet)
   const companyId = publicId('cmp', company.id as CompanyId)
   const cookies: string[] = []
-  for (let n = 0; n < count; n++) cookies.push(await openPerson(baseUrl, companyId, n))
+  for (let n = 0; n < count; n++) {
+    const email = `person${n}@bench.example`
+    cookies.push(await openPerson(baseUrl, companyId, { email, role: 'admin', name: `Person ${n}` }))
+  }
   return { companyId, invoiceId: String(invoice['id']), cookies }
 }
 
-async function openPerson(baseUrl: string, companyId: string, n: number): Promise<string> {
+type Person = { email: string; role: string; name: string }
+
+/** Has somebody accept an invitation to a company, and answers the cookie of their session. */
+export async function openPerson(
+  baseUrl: string,
+  companyId: string,
+  { name, ...member }: Person,
+): Promise<string> {
   const operator = { authorization: `Bearer ${operatorToken}` }
-  const member = { email: `person${n}@bench.example`, role: 'admin' }
   const path = `/operator/v1/companies/${companyId}/members`
   const { inviteUrl } = await call(baseUrl, 'POST', path, operator, member)
   const token = String(inviteUrl).split('/').at(-1)
   const accepted = await request(`${baseUrl}/dashboard/v1/invitations/${token}/accept`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Person ${n}`, password: 'tortoise umbrella kettle' }),
+    body: JSON.stringify({ name, password: 'tortoise umbrella kettle' }),
   })
   const [cookie] = String(accepted.headers['set-cookie']).split(';')
   await accepted.body.dump()

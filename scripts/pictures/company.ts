@@ -1,0 +1,113 @@
+import { call } from '../../bench/against-pgbench/company.ts'
+import { openPerson } from '../../bench/dashboard-app/people.ts'
+import { operatorToken } from '../../bench/own-service.ts'
+
+type Answer = Record<string, unknown>
+type Body = Record<string, unknown>
+
+/** The company that is shown, and one of its people, who makes every call as the page does. */
+export type ShownCompany = {
+  baseUrl: string
+  companyId: string
+  cookie: string
+  post(path: string, body: Body): Promise<Answer>
+  put(path: string, body: Body): Promise<Answer>
+  /** Moves the clock of the company on to an instant; what falls due on the way is done. */
+  waitUntil(at: number): Promise<void>
+}
+
+/** Opens an invented company in Texas that adds three percent to credit cards, with an admin and two others. */
+export async function openCompany(baseUrl: string): Promise<ShownCompany> {
+  const operator = { authorization: `Bearer ${operatorToken}` }
+  const { companyId: id } = await call(baseUrl, 'POST', '/operator/v1/companies', operator, {
+    name: 'Harbor Dental',
+    email: 'desk@harbor-dental.example',
+    state: 'TX',
+    timeZone: 'America/Chicago',
+    surcharge: { enabled: true, percentage: 3 },
+  })
+  const companyId = String(id)
+  const person = { email: 'dana.lee@harbor-dental.example', role: 'admin', name: 'Dana Lee' }
+  const cookie = await openPerson(baseUrl, companyId, person)
+  const { csrfToken } = await call(baseUrl, 'GET', '/dashboard/v1/me', { cookie })
+  const own = { cookie, 'x-company-id': companyId, 'x-csrf-token': String(csrfToken) }
+  return {
+    baseUrl,
+    companyId,
+    cookie,
+    post: (path, body) => call(baseUrl, 'POST', path, own, body),
+    put: (path, body) => call(baseUrl, 'PUT', path, own, body),
+    async waitUntil(at) {
+      await call(baseUrl, 'POST', '/sandbox/v1/clock', operator, {
+        companyId,
+        advanceTo: new Date(at).toISOString(),
+      })
+    },
+  }
+}
+
+const customers = {
+  ada: { firstName: 'Ada', lastName: 'Brooks', email: 'ada.brooks@example.com', phoneNumber: '+15125550143' },
+  ben: { firstName: 'Ben', lastName: 'Ortiz', email: 'ben.ortiz@example.com' },
+  cleo: { firstName: 'Cleo', lastName: 'Marsh', email: 'cleo.marsh@example.com' },
+  dev: { firstName: 'Dev', lastName: 'Patel', email: 'dev.patel@example.com' },
+  elm: { companyName: 'Elm Street School', email: 'office@elm-street.example' },
+  finn: { firstName: 'Finn', lastName: 'Walsh', email: 'finn.walsh@example.com' },
+}
+
+export type CustomerName = keyof typeof customers
+
+const visa = '4242424242424242'
+const bank = '000123456789'
+
+/** What each pays with; each number behaves as the sandbox's processor says of it. */
+const methods: Record<CustomerName, { card?: string; account?: string }> = {
+  ada: { card: visa, account: bank },
+  ben: { card: '5555555555554444' },
+  cleo: { card: '4000000000009995' },
+  dev: { account: '000555555559' },
+  elm: { account: bank },
+  finn: { card: '4000000000008500' },
+}
+
+/** A customer with what they pay with, by their ids. */
+export type ShownCustomer = { id: string; card: string; account: string }
+
+/** Makes the customers, and saves what they pay with. */
+export async function openCustomers(company: ShownCompany): Promise<Record<CustomerName, ShownCustomer>> {
+  const made: [string, ShownCustomer][] = []
+  for (const [name, fields] of Object.entries(customers)) {
+    const address = { address: '12 Harbor Road', city: 'Austin', state: 'TX', zip: '78701' }
+    const { id } = await company.post('/api/customers', { ...fields, ...address })
+    const holder = 'firstName' in fields ? `${fields.firstName} ${fields.lastName}` : fields.companyName
+    const { card = '', account = '' } = methods[name as CustomerName]
+    const customer = { id: String(id), card: '', account: '' }
+    if (card) customer.card = await saveMethod(company, customer.id, cardEntry(card, holder))
+    if (account) customer.account = await saveMethod(company, customer.id, accountEntry(account, holder))
+    made.push([name, customer])
+  }
+  return Object.fromEntries(made) as Record<CustomerName, ShownCustomer>
+}
+
+const cardEntry = (accountNumber: string, accountHolderName: string) => ({
+  paymentMethod: 'cc',
+  accountNumber,
+  expDate: '1133',
+  cvv: '123',
+  billingZip: '78701',
+  accountHolderName,
+})
+
+const accountEntry = (accountNumber: string, accountHolderName: string) => ({
+  paymentMethod: 'ach',
+  routingNumber: '110000000',
+  accountNumber,
+  accountType: 'checking',
+  accountHolderName,
+})
+
+async function saveMethod(company: ShownCompany, customerId: string, entry: Body): Promise<string> {
+  const { formUrl } = await company.post('/api/payment/intention', { customerId })
+  const { origin, pathname } = new URL(String(formUrl))
+  return String((await call(origin, 'POST', pathname, {}, entry))['account_vault_id'])
+}
