@@ -82,20 +82,22 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: `${fresh}/edit`, shows: head(/^Edit/), looks: 'at both' },
     { at: partial, shows: history },
   ],
-  'the dialogs of an invoice': ({ partial, fresh }) => [
+  'the dialogs that move money of an invoice': ({ partial }) => [
     {
       at: `${partial}?dialog=pay`,
       acts: check('Visa ending in 4242'),
       shows: (page) => page.getByRole('button', { name: 'Pay $60.00' }),
       looks: 'at a desk',
     },
-    { at: `${partial}?dialog=send`, shows: dialog('Send invoice'), looks: 'at a desk' },
     { at: `${partial}?dialog=offline`, shows: dialog('Record offline payment'), looks: 'at a phone' },
     { at: `${partial}?dialog=refund`, shows: dialog('Refund'), looks: 'at a desk' },
-    { at: `${fresh}?dialog=void`, shows: dialog('Void invoice'), looks: 'at both' },
-    { at: `${fresh}?dialog=cancel`, shows: dialog('Cancel invoice') },
     { at: partial, acts: press('Reverse'), shows: dialog('Reverse offline payment'), looks: 'at a phone' },
     { at: partial, acts: press('Retry'), shows: dialog('Retry payment'), looks: 'at both' },
+  ],
+  'the other dialogs of an invoice': ({ partial, fresh }) => [
+    { at: `${partial}?dialog=send`, shows: dialog('Send invoice'), looks: 'at a desk' },
+    { at: `${fresh}?dialog=void`, shows: dialog('Void invoice'), looks: 'at both' },
+    { at: `${fresh}?dialog=cancel`, shows: dialog('Cancel invoice') },
     { at: fresh, acts: press('Copy payment link'), shows: dialog('Payment link'), looks: 'at both' },
   ],
   'the payments': ({ home, held }) => [
