@@ -111,6 +111,8 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
     { at: held, shows: history },
     { at: `${held}?dialog=capture`, shows: dialog('Capture'), looks: 'at both' },
     { at: `${held}?dialog=void`, shows: dialog('Void') },
+  ],
+  'the ways to take a payment': ({ home }) => [
     {
       at: `${home}/payments/new`,
       acts: async (page) => {
@@ -137,6 +139,8 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       shows: first('Invoices'),
       looks: 'at both',
     },
+  ],
+  'the dialogs of a customer': ({ customer }) => [
     {
       at: customer,
       acts: press('Add payment method'),
@@ -157,9 +161,11 @@ const stopsOf: Record<string, (filled: Filled) => Stop[]> = {
       looks: 'at a phone',
     },
   ],
-  'the alerts, the team, and a session that is over': ({ home }) => [
+  'the alerts': ({ home }) => [
     { at: `${home}/alerts`, shows: (page) => page.getByText('What to do:').first(), looks: 'at a desk' },
     { at: `${home}/alerts`, acts: press(/^Resolve/), shows: dialog('Resolve alert'), looks: 'at both' },
+  ],
+  'the team, and a session that is over': ({ home }) => [
     { at: `${home}/team`, shows: (page) => page.getByText('Invited').first() },
     { at: `${home}/team`, acts: press('Invite'), shows: dialog('Invite'), looks: 'at both' },
     {
