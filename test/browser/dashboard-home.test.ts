@@ -1,37 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { openFigures } from '../support/home.ts'
-import { goTo, openTillAtNoon, refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { newPerson } from '../support/people.ts'
-import { openTill, pay, payment, staysInFlight } from '../support/till.ts'
+import { openTill, pay } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
+import { openBusy } from './support/busy-company.ts'
 import { openAs, refused } from './support/dashboard.ts'
 
 const wide = { width: 1280, height: 900 }
-
-/** A company in whose books there is something of everything, read today. */
-async function openBusy() {
-  const zone = { name: 'Harbor Dental', timeZone: 'America/Chicago' }
-  const { company, customerId, on } = await openTillAtNoon(zone)
-  const owed = async (amount: number, fields: object = {}): Promise<string> =>
-    (await newInvoice(company, customerId, { amount, sendEmail: false, ...fields })).id
-  const card = await saveCard(company, customerId)
-  await goTo(company, on(0, '18:00'))
-  await pay(company, await owed(250), card)
-  await goTo(company, on(7, '18:00'))
-  await owed(90, { dueDate: on(8) })
-  await goTo(company, on(10, '18:00'))
-  const { transactionId } = await pay(company, await owed(120.5), card)
-  await refund(company, String(transactionId), { transaction_amount: 20 })
-  await recordOffline(company, await owed(30))
-  await pay(company, await owed(70), await saveBankAccount(company, customerId, staysInFlight))
-  for (const bad of [testCards.insufficientFunds, testCards.answerLost])
-    await payment(company, await owed(40), { accountVaultId: await saveCard(company, customerId, bad) })
-  return { company, customerId, owed, card, on, path: `/${company.companyId}` }
-}
 
 const figureOf = (page: Page, id: string) => page.getByTestId(id).locator('strong').innerText()
 const needs = (page: Page) => page.getByRole('list', { name: 'Needs you' })

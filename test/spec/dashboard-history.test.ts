@@ -51,6 +51,7 @@ describe('the history of an invoice', () => {
     const paid = await pay(testCards.visa)
     const admin = await newDesk(company)
     await clerk.post(`/dashboard/v1/companies/${company.companyId}/invoices/${id}/payment-link`)
+    await clerk.post(`/api/invoices/${id}/send-email`, { recipients: ['desk@example.com'] })
     const { transactionId } = paid.body
     const refunded = await admin.post(`/api/trx/refund/${transactionId}`, { close_invoice: true })
     expect(refunded.status, refunded.text).toBe(200)
@@ -59,6 +60,8 @@ describe('the history of an invoice', () => {
       'mailed by system: Word of a refund by mail to payer@example.com',
       'closed by person: Refunded',
       'refund by person: $100.00 refunded',
+      'mailed by person: Sent by mail',
+      'mailed by system: The invoice by mail to desk@example.com',
       'link by person: A link to the payment page was made',
       'mailed by system: A receipt by mail to payer@example.com',
       'attempt by api_key: $100.00 paid by Visa ending in 4242',

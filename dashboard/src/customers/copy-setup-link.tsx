@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOnce } from '../api/idempotency-key.ts'
 import { wordsOf } from '../api/refused.ts'
 import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { LinkDialog } from '../parts/link-dialog.tsx'
 import { say } from '../parts/toasts.tsx'
 
 /** Makes a link to the page on which the customer saves a method, and copies it; shows it where the browser copies nothing. */
@@ -30,16 +30,12 @@ export function CopySetupLink({ companyId, customerId }: { companyId: string; cu
         Copy set-up link
       </Button>
       {shown !== undefined && (
-        <Dialog
-          isOpen
+        <LinkDialog
+          link={shown}
           onClose={() => setShown(undefined)}
           title="Set-up link"
           words="Whoever has it can save a payment method for this customer."
-        >
-          <p>
-            <code>{shown}</code>
-          </p>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -76,7 +76,12 @@ function MailDialog({ companyId, message, onClose }: DialogProps) {
     >
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
-      {data && <p className="mail-text">{data.text ?? 'Its words are not kept any more.'}</p>}
+      {data && (
+        // Whoever has no mouse scrolls it with the arrows.
+        <p className="mail-text" tabIndex={0}>
+          {data.text ?? 'Its words are not kept any more.'}
+        </p>
+      )}
       <div className="buttons buttons-at-end">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { wordsOf } from '../api/refused.ts'
 import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { LinkDialog } from '../parts/link-dialog.tsx'
 import { say } from '../parts/toasts.tsx'
 import type { Invoice } from './invoice-words.ts'
 
@@ -31,16 +31,12 @@ export function CopyLink({ companyId, invoice }: { companyId: string; invoice: I
         Copy payment link
       </Button>
       {shown !== undefined && (
-        <Dialog
-          isOpen
+        <LinkDialog
+          link={shown}
           onClose={() => setShown(undefined)}
           title="Payment link"
           words={`Whoever has it can pay ${invoice.invoiceId}.`}
-        >
-          <p>
-            <code>{shown}</code>
-          </p>
-        </Dialog>
+        />
       )}
     </>
   )

@@ -42,9 +42,11 @@ function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
 export function refusedDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
   const { words, right } = acts[dialog]
   if (!mayDo(role, right)) return `You may not ${words} here. ${whoMay[right]} may.`
-  return canBe(dialog, invoice)
-    ? undefined
-    : 'That cannot be done with an invoice that stands as this one does.'
+  if (canBe(dialog, invoice)) return undefined
+  // Somebody else took it meanwhile: whoever was about to is told why they no longer can.
+  if (right === 'write' && invoice.invoiceStatus === 'Paid')
+    return 'This invoice is paid: nothing of it is left to pay.'
+  return 'That cannot be done with an invoice that stands as this one does.'
 }
 
 const whoMay = { write: 'Clerks and admins', settle: 'Admins' }

@@ -35,7 +35,7 @@ export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, 
       />
       {captured && (
         <>
-          <p className="captured">
+          <p className="captured" tabIndex={-1} ref={takeFocus}>
             <span>
               {capturedBrand(captured)} ending in {captured.last_four}
             </span>
@@ -56,6 +56,9 @@ export function NewCard({ companyId, captured, saves, isFixed, form, onCapture, 
     </>
   )
 }
+
+/** The form that had the focus is hidden now. */
+const takeFocus = (captured: HTMLElement | null) => captured?.focus()
 
 const capturedBrand = ({ account_type: brand }: DoneEvent) => {
   const name = brandOf(typeof brand === 'string' ? brand : undefined)

@@ -37,7 +37,7 @@ export function DataTable<Row>({ label, columns, rows, idOf }: Props<Row>) {
           <tr key={idOf(row)} data-id={idOf(row)}>
             {columns.map(({ head, kind, cell }) => (
               <td key={head} className={classOf(kind)}>
-                {cell(row)}
+                {kind === 'minor' ? <span className="cut">{cell(row)}</span> : cell(row)}
               </td>
             ))}
           </tr>

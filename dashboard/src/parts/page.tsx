@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 type Props = {
   title: string
@@ -16,6 +16,7 @@ let hasShownPage = false
 export function Page({ title, company, acts, children }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   useTitle([title, company])
+  useKeptFocus(head)
   useEffect(() => {
     if (hasShownPage) head.current?.focus({ preventScroll: true })
     hasShownPage = true
@@ -31,6 +32,29 @@ export function Page({ title, company, acts, children }: Props) {
       {children}
     </>
   )
+}
+
+/** Gives the name of the page the focus when what had it is gone, such as the button of an act that was possible once. */
+function useKeptFocus(head: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: unknown
+    const remember = ({ target }: FocusEvent) => (last = target)
+    const isLost = () =>
+      last instanceof Element && !last.isConnected && document.activeElement === document.body
+    // A dialog keeps the focus itself, and gives it back itself a moment after it is gone.
+    const keep = () => {
+      if (isLost() && !document.querySelector('[role=dialog]')) head.current?.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(() => {
+      if (isLost()) requestAnimationFrame(() => requestAnimationFrame(keep))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+    }
+  }, [head])
 }
 
 /** Has the window say what is shown, and by whom. */

@@ -1,9 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { Refused, wordsOf } from '../api/refused.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 /** What was refused, with what leads to it in the logs where it was nobody's mistake on this page. */
 export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  if (error instanceof Refused && error.twoFactorRequired)
+    return (
+      <Notice tone="warn" role="alert">
+        <p>Nothing of this company is shown without a second factor.</p>
+        <Link to="/account">Set up your second factor</Link>
+      </Notice>
+    )
   const correlationId = error instanceof Refused && error.statusCode >= 500 ? error.correlationId : undefined
   return (
     <Notice tone="bad" role="alert">

@@ -56,12 +56,14 @@ export function toldOverdue(invoice: Invoice, { timeZone }: Pick<Company, 'timeZ
   return [{ at, kind: 'overdue', key, by: { type: 'system' }, text: 'The due date passed' }]
 }
 
-const doneInWords: Partial<Record<DoneRow['action'], { kind: 'changed' | 'link'; text: string }>> = {
-  'payment_link.made': { kind: 'link', text: 'A link to the payment page was made' },
-}
+const doneInWords: Partial<Record<DoneRow['action'], { kind: 'changed' | 'link' | 'mailed'; text: string }>> =
+  {
+    'invoice.mailed': { kind: 'mailed', text: 'Sent by mail' },
+    'payment_link.made': { kind: 'link', text: 'A link to the payment page was made' },
+  }
 
 /**
- * What people changed of an invoice, and the links that they made. The audit goes by real time; where the clock of a sandbox
+ * What people changed of an invoice, that they sent it, and the links that they made. The audit goes by real time; where the clock of a sandbox
  * company was moved, that is told as of now.
  */
 export function toldDone({ clockOffsetMs }: Pick<Company, 'clockOffsetMs'>, done: DoneRow[]): HistoryEntry[] {

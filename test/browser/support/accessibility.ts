@@ -36,10 +36,10 @@ async function barriers(axe: AxeBuilder): Promise<string[]> {
     .map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Expects that the page, or the one in a frame, is as wide as its window, and nothing has to be scrolled sideways. */
+/** Expects that the page, or the one in a frame, and a dialog on it, is as wide as its window, and nothing has to be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Pick<Page, 'locator'>): Promise<void> {
-  const [content, window] = await page
-    .locator('html')
-    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
-  expect(content).toBeLessThanOrEqual(window)
+  const widths = await page
+    .locator('html, [role=dialog]')
+    .evaluateAll((elements) => elements.map(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]))
+  for (const [content = 0, window = 0] of widths) expect(content).toBeLessThanOrEqual(window)
 }

@@ -28,3 +28,8 @@ export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Spac
 function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element.matches(':focus') && element.ownerDocument.hasFocus())
 }
+
+/** Expects that something shown has the focus: whoever uses keys alone would else begin anew at the top of the page. */
+export async function expectFocus(page: Page): Promise<void> {
+  await page.locator(':focus').waitFor()
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  /** What whoever has the link can do. */
+  words: ReactNode
+  link: string
+  onClose(): void
+}
+
+/** Shows a link where the browser does not let a page copy it. */
+export function LinkDialog({ title, words, link, onClose }: Props) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} words={words}>
+      <p>
+        <code className="whole">{link}</code>
+      </p>
+      <div className="buttons buttons-at-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

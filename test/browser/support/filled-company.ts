@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { newCompany } from '../../support/florin.ts'
+import { recordOffline } from '../../support/offline.ts'
+import { authorize } from '../../support/one-off.ts'
+import { membersOf, newEmail, newPerson, tokenIn } from '../../support/people.ts'
+import { tellOf } from '../../support/processor-news.ts'
+import { newPlan, newSubscription } from '../../support/subscriptions.ts'
+import { pay, payment } from '../../support/till.ts'
+import { openBusy } from './busy-company.ts'
+
+const long = 'W'.repeat(120)
+
+/** A company of which every page has something on it, some of it very long, and an admin of it and of another one. */
+export async function openFilled() {
+  const busy = await openBusy()
+  const { company, customerId, card: vaultId, failing, owed, on, path } = busy
+  const items = [{ description: long, quantity: 2, unitPrice: 50, totalPrice: 100 }]
+  const partial = await owed(100, { description: long, items, sendEmail: true })
+  await recordOffline(company, partial, { amount: 30, reference: 'R'.repeat(40) })
+  await payment(company, partial, { accountVaultId: failing, amount: 20 })
+  await pay(company, partial, vaultId, 10)
+  const fresh = await owed(60, { invoiceId: 'I'.repeat(50) })
+  const held = await authorize(
+    { company, customerId, vaultId, on },
+    {
+      transaction_amount: 30,
+      order_id: 'O'.repeat(50),
+    },
+  )
+  expect((await tellOf(company, 'elsewhere-1')).status).toBe(200)
+  const planId = await newPlan(company)
+  await newSubscription(company, { customerId, planId, startDate: on(10, '18:30') })
+
+  const email = newEmail()
+  const { body: invited } = await membersOf(company).invite({ email, role: 'clerk' })
+  const admin = await newPerson(company)
+  const other = await newCompany({ name: 'Bay Optics' })
+  const { body: asked } = await membersOf(other).invite({ email: admin.email, role: 'clerk' })
+  const joined = await admin.browser.call('POST', `/invitations/${tokenIn(asked.inviteUrl)}/accept`, {})
+  expect(joined.status, joined.text).toBe(200)
+  return {
+    admin,
+    invitation: `/invitation/${tokenIn(invited.inviteUrl)}`,
+    home: path,
+    partial: `${path}/invoices/${partial}`,
+    fresh: `${path}/invoices/${fresh}`,
+    held: `${path}/payments/${held['_id']}`,
+    customer: `${path}/customers/${customerId}`,
+  }
+}
+
+/** The addresses of its pages, and its people. */
+export type Filled = Awaited<ReturnType<typeof openFilled>>
