@@ -38,14 +38,15 @@ function canBe(dialog: InvoiceDialog, invoice: Invoice): boolean {
   return closable.includes(invoiceStatus)
 }
 
+/** Somebody else took it meanwhile: whoever was about to is told why they no longer can. */
+export const paidInWords = 'This invoice is paid: nothing of it is left to pay.'
+
 /** Why a dialog does not open, where its address is gone to all the same. */
 export function refusedDialog(dialog: InvoiceDialog, invoice: Invoice, role: Role): string | undefined {
   const { words, right } = acts[dialog]
   if (!mayDo(role, right)) return `You may not ${words} here. ${whoMay[right]} may.`
   if (canBe(dialog, invoice)) return undefined
-  // Somebody else took it meanwhile: whoever was about to is told why they no longer can.
-  if (right === 'write' && invoice.invoiceStatus === 'Paid')
-    return 'This invoice is paid: nothing of it is left to pay.'
+  if (right === 'write' && invoice.invoiceStatus === 'Paid') return paidInWords
   return 'That cannot be done with an invoice that stands as this one does.'
 }
 

@@ -6,11 +6,13 @@ import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { useSettled } from '../parts/later.ts'
 import { money } from '../parts/money.ts'
+import { Notice } from '../parts/notice.tsx'
 import { Refusal } from '../parts/refusal.tsx'
 import { sentence } from '../parts/submission.ts'
 import { Unanswered } from '../parts/unanswered.tsx'
 import type { DoneEvent } from '../secure-form/form-messages.ts'
 import type { FormHandle } from '../secure-form/secure-form.tsx'
+import { canBePaid, paidInWords } from './invoice-acts.tsx'
 import type { Invoice } from './invoice-words.ts'
 import { MethodChoice } from '../methods/method-choice.tsx'
 import type { Method } from '../methods/methods-query.ts'
@@ -57,6 +59,8 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
     card.drop()
     pay.reset()
   }
+  if (!isFixed && !pay.isPending && !canBePaid(invoice))
+    return <NothingLeft invoice={invoice} error={pay.error} onClose={onClose} />
   return (
     <form className="form" noValidate onSubmit={submit}>
       <MethodChoice {...choices} value={choice} isFixed={isFixed} onChange={chooseOther} />
@@ -88,6 +92,24 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
         )}
       </div>
     </form>
+  )
+}
+
+function NothingLeft({
+  invoice,
+  error,
+  onClose,
+}: Pick<Props, 'invoice' | 'onClose'> & { error: Error | null }) {
+  return (
+    <>
+      {error && <PayRefusal error={error} invoice={invoice} />}
+      <Notice tone="warn" role="alert">
+        {invoice.invoiceStatus === 'Paid' ? paidInWords : 'Nothing of this invoice is left to pay now.'}
+      </Notice>
+      <div className="buttons buttons-at-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </>
   )
 }
 
