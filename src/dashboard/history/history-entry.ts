@@ -119,10 +119,15 @@ export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEnt
   }
 }
 
-/** Which of two entries stands first: the later one, and in one moment the effect above its cause. */
+/**
+ * Which of two entries stands first: the later one, and in one moment the effect above its cause, and what somebody did above what
+ * came of it by itself.
+ */
 export function newestFirst(one: HistoryEntry, other: HistoryEntry): number {
   const rank = ({ kind }: HistoryEntry) => historyKinds.indexOf(kind)
   if (one.at !== other.at) return other.at - one.at
   if (one.kind !== other.kind) return rank(other) - rank(one)
+  const [isBySystem, isOtherBySystem] = [one, other].map(({ by }) => by.type === 'system')
+  if (isBySystem !== isOtherBySystem) return isBySystem ? 1 : -1
   return one.key < other.key ? 1 : -1
 }
