@@ -60,11 +60,7 @@ export function CustomerList() {
         idOf={({ id }) => id}
         cursor={search.cursor}
         onPage={(cursor, state) => void navigate({ search: { ...search, cursor }, state })}
-        nothingYet={
-          <EmptyState title="No customer yet">
-            <p className="soft">Whoever your company bills will stand here.</p>
-          </EmptyState>
-        }
+        nothingYet={<NoCustomerYet />}
         narrowed={
           search.find === undefined && search.saved === undefined
             ? undefined
@@ -76,6 +72,14 @@ export function CustomerList() {
         }
       />
     </ListPage>
+  )
+}
+
+function NoCustomerYet() {
+  return (
+    <EmptyState title="No customer yet">
+      <p className="soft">Whoever your company bills will stand here.</p>
+    </EmptyState>
   )
 }
 

@@ -90,13 +90,9 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
   const fee = amount === undefined ? 0 : feeOf(payment, amount)
   const reread = () => Promise.all([rereadInvoices(companyId), rereadPayments(companyId)])
   const submit = useSubmission(form, async (values) => {
-    const body = {
-      transaction_amount: amountOf(values.transaction_amount) ?? 0,
-      ...(values.close_invoice ? { close_invoice: true } : {}),
-    }
+    const sent = { companyId, params: { trx_id: payment.id }, body: bodyOf(values) }
     try {
-      const params = { trx_id: payment.id }
-      const { message } = await once(name, { companyId, params, body }, values)
+      const { message } = await once(name, sent, values)
       say(message)
     } catch (error) {
       // The page behind says that it is being looked up, and offers nothing that would give it back twice.
@@ -137,6 +133,11 @@ function RefundForm({ companyId, invoice, payment, onClose, onHold }: FormProps)
     </Form>
   )
 }
+
+const bodyOf = ({ transaction_amount, close_invoice }: Values) => ({
+  transaction_amount: amountOf(transaction_amount) ?? 0,
+  ...(close_invoice ? { close_invoice: true } : {}),
+})
 
 const isClosed = ({ invoiceStatus }: Pick<Invoice, 'invoiceStatus'>) =>
   ['Voided', 'Cancelled', 'Refunded'].includes(invoiceStatus)

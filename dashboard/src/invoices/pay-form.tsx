@@ -4,6 +4,7 @@ import { Refused } from '../api/refused.ts'
 import { amountAboveZero } from '../parts/amount.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
 import { useSettled } from '../parts/later.ts'
 import { money } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -62,7 +63,7 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
   if (!isFixed && !pay.isPending && !canBePaid(invoice))
     return <NothingLeft invoice={invoice} error={pay.error} onClose={onClose} />
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <MethodChoice {...choices} value={choice} isFixed={isFixed} onChange={chooseOther} />
       <TextField
         label="Amount"
@@ -77,9 +78,7 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
       {pay.error && <PayRefusal error={pay.error} invoice={invoice} />}
       {choice === 'new cc' && <NewCard {...card} companyId={companyId} isFixed={isFixed} />}
       {choice === 'new ach' && <NewBankAccount companyId={companyId} invoice={invoice} onSaved={choose} />}
-      {quoted.error && overOf(quoted.error) === undefined && (
-        <Refusal error={quoted.error} onRetry={quoted.retry} />
-      )}
+      <QuoteTrouble {...quoted} />
       {source && <QuoteLines quote={quote} />}
       <div className="buttons buttons-at-end">
         <Button look="text" disabled={isSending} onClick={onClose}>
@@ -91,7 +90,7 @@ export function PayForm({ companyId, invoice, methods, onClose, onHold }: Props)
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -175,6 +174,11 @@ function useQuote({ companyId, invoice, source, typed, isOver }: Quoting) {
     error: quoted.error,
     retry: () => void quoted.refetch(),
   }
+}
+
+/** Why there is no quote, unless it is the amount, which says so itself. */
+function QuoteTrouble({ error, retry }: { error: Error | null; retry(): void }) {
+  return error && overOf(error) === undefined && <Refusal error={error} onRetry={retry} />
 }
 
 function workingOf(isPaying: boolean, quote: Quote | undefined, isSettled: boolean): string | false {
