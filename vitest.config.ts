@@ -14,6 +14,7 @@ const everywhere = {
   // Generous, because so many share a core: a test that hangs fails all the same.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
 } as const
 
 const postgres = 'test/support/global-setup.ts'

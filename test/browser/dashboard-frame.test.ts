@@ -23,7 +23,7 @@ describe.each([
     async ([path, title, replies], { open }) => {
       const { page } = await openDashboard(open, path, replies, { viewport })
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await page.title()).toMatch(new RegExp(`^${title} · .*Florin$`))
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

@@ -81,7 +81,7 @@ describe('the home of a company', () => {
       `${payments}returned`,
     ])
     const latest = page.getByRole('table', { name: 'Latest payments' }).locator('tr[data-id]')
-    expect(await latest.count()).toBe(5)
+    await expect.poll(() => latest.count()).toBe(5)
     await expectAccessible(page)
 
     await pay(company, await owed(49.5), card)
@@ -134,7 +134,7 @@ describe('the home of a company', () => {
 
     await figure.getByRole('button', { name: 'Show as table' }).click()
     const rows = figure.getByRole('table', { name: 'Takings' }).locator('tr[data-id]')
-    expect(await rows.count()).toBe(30)
+    await expect.poll(() => rows.count()).toBe(30)
     expect(await rows.first().getAttribute('data-id')).toBe(days.at(-1).date)
     expect(await rows.first().innerText()).toContain('$150.50')
     await expectAccessible(page)

@@ -32,7 +32,7 @@ test('a payment is refused in words, then taken for the sum that was shown', asy
   await saveBankAccount(company, customerId)
   const { page, dialog } = await openDialog(open, desk, { viewport: phone, expects: [refused(400)] })
   await dialog.getByText('Not accepted by this invoice: Bank account ending in 6789').waitFor()
-  expect(await dialog.getByRole('radio', { name: /ending in/ }).count()).toBe(2)
+  await expect.poll(() => dialog.getByRole('radio', { name: /ending in/ }).count()).toBe(2)
   await dialog.getByRole('radio', { name: 'New card' }).waitFor()
   expect(await dialog.getByRole('radio', { name: 'New bank account' }).count()).toBe(0)
 

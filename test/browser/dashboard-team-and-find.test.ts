@@ -155,7 +155,7 @@ describe('find', () => {
       .getByRole('group', { name: 'Customers' })
       .getByRole('option', { name: /Pat Payer/ })
       .waitFor()
-    expect(await page.getByRole('group', { name: 'Invoices' }).getByRole('option').count()).toBe(2)
+    await expect.poll(() => page.getByRole('group', { name: 'Invoices' }).getByRole('option').count()).toBe(2)
     await expectAccessible(page)
     await field.fill('SHOP-')
     await page.getByRole('option', { name: /SHOP-2/ }).waitFor()

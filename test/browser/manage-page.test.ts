@@ -26,7 +26,7 @@ describe('the page of a subscription', () => {
     await expectHead(page, 'Test Company')
     const seen = await page.locator('body').innerText()
     expect(seen.replaceAll(/\s+/g, ' ').trim()).toBe('T Test Company Send me a code')
-    expect(await page.getByRole('button').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button').count()).toBe(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const html = await page.content()

@@ -127,7 +127,7 @@ const quoteKills = [
 
 test(
   'killed at any moment of a quote or its confirmation, it charges at most once and leaves no card behind',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     await using database = await createDatabase()
     const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
