@@ -38,6 +38,7 @@ async function pack(path) {
 }
 
 function configuration(into) {
+  const always = alwaysNeeded(join(root, 'dashboard', 'src', 'main.tsx'))
   return {
     root: join(root, 'dashboard'),
     base: '/dashboard/',
@@ -46,7 +47,7 @@ function configuration(into) {
     publicDir: false,
     logLevel: 'warn',
     cacheDir: join(root, 'node_modules', '.cache', 'vite'),
-    plugins: [react(), beforePaint(['theme.js'])],
+    plugins: [react(), beforePaint(['theme.js', 'who.js']), always.plugin],
     build: {
       outDir: into,
       emptyOutDir: false,
@@ -59,11 +60,35 @@ function configuration(into) {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       license: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: always.has }] } } },
     },
   }
 }
 
-/** Puts scripts into the page's head as they are: they run before anything is painted, which a module never does. */
+/**
+ * What every page needs, as one file: it would be one of each set of pages that share something, and a phone that is far away
+ * waits for each.
+ */
+function alwaysNeeded(entry) {
+  const needed = new Set()
+  return {
+    // The entry stays by itself: by its file the page and the manifest know where everything begins.
+    has: (id) => needed.has(id) && id !== entry,
+    plugin: {
+      name: 'always-needed',
+      buildEnd() {
+        const waiting = [entry]
+        for (const id of waiting) {
+          if (needed.has(id)) continue
+          needed.add(id)
+          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+        }
+      },
+    },
+  }
+}
+
+/** Puts scripts into the page's head as they are: they run before anything is painted and read, which a module never does. */
 function beforePaint(names) {
   const scripts = names.map((name) => {
     const source = readFileSync(join(root, 'dashboard', name), 'utf8')

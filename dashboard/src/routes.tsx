@@ -257,6 +257,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: Pending,
   defaultPendingMs: 150,
+  // What has come is shown at once, though a skeleton was shown a moment before.
+  defaultPendingMinMs: 0,
   defaultErrorComponent: Trouble,
   scrollRestoration: true,
 })

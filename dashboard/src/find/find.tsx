@@ -1,35 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Company } from '../api/people.ts'
 import { Icon } from '../parts/icon.tsx'
-import { FindDialog } from './find-dialog.tsx'
+import { fetchedLater } from '../parts/fetched-later.ts'
+
+const dialog = fetchedLater(async () => (await import('./find-dialog.tsx')).FindDialog)
 
 /** Finds any record of the company, from every page: by the field in the bar, or by Control and K. */
 export function Find({ company }: { company: Company }) {
-  const [isOpen, setOpen] = useState(false)
+  const { Opened, open, close } = dialog.useOpened()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       if (!isFind || event.shiftKey) return
       event.preventDefault()
       // What another dialog asks is answered first.
-      if (document.querySelector('[role=dialog]') === null) setOpen(true)
+      if (document.querySelector('[role=dialog]') === null) open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [open])
   return (
     <>
-      <button
-        type="button"
-        className="find-field"
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="find-field" aria-keyshortcuts="Control+K" onClick={open}>
         <Icon name="find" />
         <span className="find-word">Find</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      {isOpen && <FindDialog company={company} onClose={() => setOpen(false)} />}
+      {Opened && <Opened company={company} onClose={close} />}
     </>
   )
 }

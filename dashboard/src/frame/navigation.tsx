@@ -1,7 +1,8 @@
-import { Menu } from '@base-ui/react/menu'
 import { Link } from '@tanstack/react-router'
 import type { Company } from '../api/people.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Menu } from '../parts/menu.tsx'
+import type { MenuEntry } from '../parts/opened-menu.tsx'
 import { entries } from './entries.ts'
 import { OpenAlerts } from './open-alerts.tsx'
 
@@ -33,37 +34,35 @@ export function Navigation({ current }: { current: Company | undefined }) {
 }
 
 function More({ current: { companyId } }: { current: Company }) {
+  const others = entries.filter(({ isInBar }) => !isInBar)
+  const account: MenuEntry = { id: 'account', icon: 'person', shows: 'Account', link: { to: '/account' } }
   return (
-    <Menu.Root>
-      <Menu.Trigger className="nav-link nav-more">
-        <Icon name="more" />
-        More
-        <OpenAlerts companyId={companyId} />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-place" side="top" align="end" sideOffset={4}>
-          <Menu.Popup className="menu menu-more">
-            {entries
-              .filter(({ isInBar }) => !isInBar)
-              .map(({ to, label, icon }) => (
-                <Menu.LinkItem
-                  key={to}
-                  className="menu-item"
-                  closeOnClick
-                  render={<Link to={to} params={{ companyId }} />}
-                >
-                  <Icon name={icon} />
-                  {label}
-                  {to === '/$companyId/alerts' && <OpenAlerts companyId={companyId} />}
-                </Menu.LinkItem>
-              ))}
-            <Menu.LinkItem className="menu-item" closeOnClick render={<Link to="/account" />}>
-              <Icon name="person" />
-              Account
-            </Menu.LinkItem>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      className="nav-link nav-more"
+      popupClassName="menu-more"
+      side="top"
+      align="end"
+      shows={
+        <>
+          <Icon name="more" />
+          More
+          <OpenAlerts companyId={companyId} />
+        </>
+      }
+      entries={[
+        ...others.map(({ to, label, icon }) => ({
+          id: to,
+          icon,
+          link: { to, params: { companyId } },
+          shows: (
+            <>
+              {label}
+              {to === '/$companyId/alerts' && <OpenAlerts companyId={companyId} />}
+            </>
+          ),
+        })),
+        account,
+      ]}
+    />
   )
 }

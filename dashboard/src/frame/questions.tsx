@@ -1,19 +1,8 @@
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { useQuestion, type Question } from '../api/questions.ts'
-import { createStore } from '../api/store.ts'
+import { fetchedLater } from '../parts/fetched-later.ts'
 
-type Dialog = ComponentType<{ question: Question }>
-
-// Until what a page shows first has come over most lines.
-const firstPageMs = 3_000
-
-const dialog = createStore<Dialog | undefined>(undefined)
-
-async function fetchDialog(): Promise<void> {
-  if (dialog.read()) return
-  const { QuestionDialog } = await import('./question-dialogs.tsx')
-  dialog.write(QuestionDialog)
-}
+const dialog = fetchedLater(async () => (await import('./question-dialogs.tsx')).QuestionDialog)
 
 /**
  * The question that a call waits for. What is on the page behind it stays as it is. Its dialogs are fetched behind the first
@@ -21,11 +10,7 @@ async function fetchDialog(): Promise<void> {
  */
 export function Questions() {
   const question = useQuestion()
-  const QuestionDialog = dialog.use()
-  useEffect(() => {
-    const wait = setTimeout(() => void fetchDialog().catch(() => undefined), firstPageMs)
-    return () => clearTimeout(wait)
-  }, [])
+  const QuestionDialog = dialog.useFetched()
   useEffect(() => {
     if (question) void orDecline(question)
   }, [question])
@@ -35,7 +20,7 @@ export function Questions() {
 /** Without its dialog a question cannot be answered: the call is refused, and what was typed stays. */
 async function orDecline(question: Question): Promise<void> {
   try {
-    await fetchDialog()
+    await dialog.fetch()
   } catch {
     question.answer(false)
   }

@@ -1,11 +1,14 @@
 import { sumOf } from '../parts/amount.ts'
+import { madeOnce } from '../parts/made-once.ts'
 import { money } from '../parts/money.ts'
 import type { Day } from './home-query.ts'
 
-const shown = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const shown = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+)
 
 /** A day, YYYY-MM-DD, as people read it: Nov 21. */
-export const dayInWords = (date: string): string => shown.format(new Date(date))
+export const dayInWords = (date: string): string => shown().format(new Date(date))
 
 /** What the parts of a bar stand for, from the bottom up. */
 export const barParts = [

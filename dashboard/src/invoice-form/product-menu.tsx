@@ -1,6 +1,6 @@
-import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../parts/icon.tsx'
+import { Menu } from '../parts/menu.tsx'
 import { money } from '../parts/money.ts'
 import { productsQuery, type Product } from './catalogue-query.ts'
 
@@ -15,23 +15,25 @@ export function ProductMenu({
   const { data = [] } = useQuery(productsQuery(companyId))
   if (data.length === 0) return null
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button">
-        Add product
-        <Icon name="down" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-place" align="start" sideOffset={4}>
-          <Menu.Popup className="menu">
-            {data.map((product) => (
-              <Menu.Item key={product.productId} className="menu-item" onClick={() => onChoose(product)}>
-                {product.name}
-                <span className="end soft small">{money(product.price)}</span>
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      className="button"
+      align="start"
+      shows={
+        <>
+          Add product
+          <Icon name="down" />
+        </>
+      }
+      entries={data.map((product) => ({
+        id: product.productId,
+        shows: (
+          <>
+            {product.name}
+            <span className="end soft small">{money(product.price)}</span>
+          </>
+        ),
+        onChoose: () => onChoose(product),
+      }))}
+    />
   )
 }

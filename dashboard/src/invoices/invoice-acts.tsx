@@ -1,10 +1,10 @@
-import { Menu } from '@base-ui/react/menu'
 import { useNavigate } from '@tanstack/react-router'
 import type { Role } from '../api/people.ts'
 import { mayDo } from '../api/rights.ts'
 import { refundablesOf } from '../invoice-refund/refundable.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Menu } from '../parts/menu.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { lookedUp } from './invoice-query.ts'
 import type { InvoiceDialog } from './invoice-search.ts'
@@ -79,23 +79,21 @@ export function InvoiceActs({ companyId, invoice, role, onOpen }: Props) {
         </Button>
       )}
       {more.length > 0 && (
-        <Menu.Root>
-          <Menu.Trigger className="button">
-            More
-            <Icon name="down" />
-          </Menu.Trigger>
-          <Menu.Portal>
-            <Menu.Positioner className="menu-place" align="end" sideOffset={4}>
-              <Menu.Popup className="menu">
-                {more.map((dialog) => (
-                  <Menu.Item key={dialog} className="menu-item" onClick={() => onOpen(dialog)}>
-                    {acts[dialog].label}
-                  </Menu.Item>
-                ))}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <Menu
+          className="button"
+          align="end"
+          shows={
+            <>
+              More
+              <Icon name="down" />
+            </>
+          }
+          entries={more.map((dialog) => ({
+            id: dialog,
+            shows: acts[dialog].label,
+            onChoose: () => onOpen(dialog),
+          }))}
+        />
       )}
     </div>
   )

@@ -1,10 +1,16 @@
-const shown = (timeZone: string, isOfThisYear: boolean) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    ...(isOfThisYear ? {} : { year: 'numeric' }),
-  })
+import { madeOnce } from './made-once.ts'
+
+const shown = madeOnce(
+  (timeZone: string, isOfThisYear: boolean) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      ...(isOfThisYear ? {} : { year: 'numeric' }),
+    }),
+)
+
+const dayOf = madeOnce((timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }))
 
 /** A day in the zone that the page names. What was given as a day alone is that day everywhere. */
 export function Day({ at, timeZone }: { at: string; timeZone: string }) {
@@ -19,7 +25,7 @@ const zoneOfDay = (at: string, timeZone: string) => (/T00:00:00(\.0+)?Z$/.test(a
 
 /** The day that it is somewhere, so many days from now, as 2026-11-23. */
 export function dayThere(timeZone: string, daysFromNow = 0): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const today = dayOf(timeZone).format(new Date())
   const day = new Date(`${today}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + daysFromNow)
   return day.toISOString().slice(0, 10)

@@ -1,16 +1,22 @@
-const short = (timeZone: string, isOfThisYear: boolean) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(isOfThisYear ? {} : { year: 'numeric' }),
-  })
+import { madeOnce } from './made-once.ts'
 
-const full = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' })
+const short = madeOnce(
+  (timeZone: string, isOfThisYear: boolean) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(isOfThisYear ? {} : { year: 'numeric' }),
+    }),
+)
+
+const full = madeOnce(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }),
+)
 
 /** When something happened, in the zone that the page names; in full for whoever points at it. */
 export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
@@ -23,8 +29,10 @@ export function Instant({ at, timeZone }: { at: string; timeZone: string }) {
   )
 }
 
-const timeOfDay = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const timeOfDay = madeOnce(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 
 /** The time of a moment that is near, such as 10:42; in full for whoever points at it. */
 export function Clock({ at, timeZone }: { at: string; timeZone: string }) {

@@ -1,8 +1,8 @@
-import { Menu } from '@base-ui/react/menu'
 import { roleWords } from '../frame/role-words.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Instant } from '../parts/instant.tsx'
+import { Menu } from '../parts/menu.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { memberName, type MemberAct } from './member-dialog.tsx'
 import type { Member } from './members-query.ts'
@@ -65,22 +65,17 @@ function Acts({ member, open }: { member: Member; open: Open }) {
   if (twoFactor) acts.push(['reset', 'Reset second factor'])
   acts.push(['remove', 'Remove'])
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button" aria-label={`Change ${memberName(member)}`}>
-        Change
-        <Icon name="down" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-place" align="end" sideOffset={4}>
-          <Menu.Popup className="menu">
-            {acts.map(([act, label]) => (
-              <Menu.Item key={act} className="menu-item" onClick={() => open(act, member)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu
+      className="button"
+      label={`Change ${memberName(member)}`}
+      align="end"
+      shows={
+        <>
+          Change
+          <Icon name="down" />
+        </>
+      }
+      entries={acts.map(([act, label]) => ({ id: act, shows: label, onChoose: () => open(act, member) }))}
+    />
   )
 }
