@@ -32,6 +32,7 @@ test('what keeps somebody out is seen, on the page and in its frames', async ({ 
   const unlabelled = { actual: [expect.stringMatching('Form elements must have labels')] }
   for (const field of ['<input>', '<iframe title="Form" srcdoc="<input>"></iframe>']) {
     await page.setContent(`<html lang="en"><title>Form</title><main><h1>Form</h1>${field}</main></html>`)
+    await page.frames().at(-1)?.locator('input').waitFor()
     await expect(expectAccessible(page)).rejects.toMatchObject(unlabelled)
   }
 })

@@ -102,6 +102,16 @@ test('a page of before an update says so when it asks for a file that is gone', 
     .waitFor()
 })
 
+test('who is signed in is asked once, and not on the pages of somebody who is not', async ({ open }) => {
+  const asked = ({ sent }: { sent: { name: string }[] }) => sent.filter(({ name }) => name === 'GET /me')
+  const own = await openDashboard(open, '/account', account)
+  await own.page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+  expect(asked(own)).toHaveLength(1)
+  const nobodys = await openDashboard(open, '/forgot', {})
+  await nobodys.page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
+  expect(asked(nobodys)).toHaveLength(0)
+})
+
 test('what the service could not answer leads to its log, and is tried again', async ({ open }) => {
   let isBroken = true
   const broken = refusal(500, 'internal_error', 'Something went wrong here.')

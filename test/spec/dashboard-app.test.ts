@@ -124,7 +124,7 @@ describe('its files', () => {
   )
 
   test.each(['br', 'gzip'])('come packed as %s to who takes that', async (encoding) => {
-    const path = await fileOf(/\/dashboard\/assets\/index-[\w-]+\.js/)
+    const path = await fileOf(/\/dashboard\/assets\/app-[\w-]+\.js/)
     const packed = await ask(path, { headers: { 'accept-encoding': encoding } })
     expect(packed.headers['content-encoding']).toBe(encoding)
     expect(packed.body.length).toBeLessThan((await ask(path)).body.length / 2)

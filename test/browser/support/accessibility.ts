@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Expects that nothing on the page, in its frames as well, keeps anybody out: in the light and in the dark. */
@@ -26,7 +26,20 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 function axeOf(page: Page): AxeBuilder {
   // The mode that puts the findings of several frames together takes four times as long.
   const hasFrames = page.frames().length > 1
-  return new AxeBuilder({ page }).setLegacyMode(!hasFrames).options({ resultTypes: ['violations'] })
+  return patient(new AxeBuilder({ page }))
+    .setLegacyMode(!hasFrames)
+    .options({ resultTypes: ['violations'] })
+}
+
+/** A frame that is not ready to be looked at within a second would be left out without a word: here it is waited for. */
+function patient(axe: AxeBuilder): AxeBuilder {
+  axe['inject'] = async (frames: Frame[]) => {
+    for (const frame of frames) {
+      await frame.evaluate(axe['script']())
+      await frame.evaluate(await axe['axeConfigure']())
+    }
+  }
+  return axe
 }
 
 async function barriers(axe: AxeBuilder): Promise<string[]> {
