@@ -7,6 +7,7 @@ import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { failedStart, newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
+import { walkIds } from '../support/search.ts'
 
 type Payment = { invoiceId: string; key: string; answeredAt: number; transactionId: string }
 
@@ -120,9 +121,7 @@ async function expectBooksToAgree(
   await pause(1_000)
   await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
   const api = await ownSession(service, shop.apiKey)
-  const found = await api.post('/api/invoices/search', { limit: 100 })
-  const ids: string[] = found.body.invoices.map(({ id }: { id: string }) => id)
-  expect(found.body.nextCursor ?? null).toBe(null)
+  const ids = await walkIds({ api }, 'invoices', { limit: 100 })
   const shown = await Promise.all(ids.map(async (id) => (await api.get(`/api/invoices/${id}`)).body))
   const sales = await approvedSales(processor, shop)
   const known = new Set(shown.flatMap(transactionsOf))
