@@ -22,7 +22,7 @@ const wordsOfKinds: Record<string, Words> = {
     what: 'Money moved that no record here explains',
     toDo: 'Find out what it was for in the list of your processor.',
   },
-  payment_returned: { what: 'A bank transfer came back', toDo: talk },
+  payment_returned: { what: 'A payment came back', toDo: talk },
   payment_reinstated: {
     what: 'A payment that had come back counts again',
     toDo: 'See that it is not asked for twice.',
