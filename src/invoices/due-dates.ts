@@ -9,7 +9,8 @@ type Habits = Pick<Company, 'timeZone'> & { settings: Pick<Company['settings'], 
 
 /** Something that is to be done about an invoice at a moment: its due date passes, or its payer is reminded. */
 export type Due = { at: number } & (
-  { does: 'announce overdue' } | { does: 'mail'; kind: 'reminder' | 'overdue' }
+  | { does: 'announce overdue' }
+  | { does: 'mail'; kind: 'reminder' | 'overdue' }
 )
 
 // Later than this no timer can be kept; a due date of the last year may pass beyond it.

@@ -21,7 +21,8 @@ export type Progress = {
 
 /** What a step came to: how far it is, or that it is over and whether nothing is sealed with the previous key any more. */
 export type Step =
-  { progress: Progress; isOver: false } | { progress: Progress; isOver: true; isSettled: boolean }
+  | { progress: Progress; isOver: false }
+  | { progress: Progress; isOver: true; isSettled: boolean }
 
 // Some milliseconds of decrypting.
 const batch = 500

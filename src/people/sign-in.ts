@@ -13,7 +13,8 @@ import { triedPassword } from './tries.ts'
 
 /** What came of a right password: a session, or the challenge that its second factor answers. */
 export type SignIn =
-  { status: 'signed_in'; token: NewToken } | { status: 'second_factor_required'; challenge: string }
+  | { status: 'signed_in'; token: NewToken }
+  | { status: 'second_factor_required'; challenge: string }
 
 /** Signs somebody in by email and password. An email that nobody has is refused as a wrong password is, and as late. */
 export async function signIn(

@@ -3,7 +3,8 @@ import type { OutboundAnswer } from '#platform/outbound'
 
 /** What an attempt made of a delivery. */
 export type Outcome =
-  { status: 'delivered' | 'dropped' | 'parked' } | { status: 'pending'; nextAttemptAt: number }
+  | { status: 'delivered' | 'dropped' | 'parked' }
+  | { status: 'pending'; nextAttemptAt: number }
 
 /** The facts of an attempt: how many came before it on this schedule, and when it ended on the company's clock. */
 export type AttemptFacts = {

@@ -30,7 +30,8 @@ export type Form = { locationId: string; reference: string; amountCents: Cents; 
 export type Hint = { locationId: string; reference: string; mustArrive: boolean }
 
 export type Told =
-  { outcome: 'moved'; movement: Movement } | { outcome: 'refused'; reasonCode: string; reasonText: string }
+  | { outcome: 'moved'; movement: Movement }
+  | { outcome: 'refused'; reasonCode: string; reasonText: string }
 
 /** What a processor gets wrong, by its nature. */
 export type Habits = {

@@ -26,7 +26,12 @@ export type Received = {
 
 /** What the receiver does with a delivery: answers a status, sends it elsewhere, never answers, hangs up, or takes its time. */
 export type Reaction =
-  number | { redirectTo: string } | 'never answer' | 'hang up' | 'drip the status' | 'drip the rest'
+  | number
+  | { redirectTo: string }
+  | 'never answer'
+  | 'hang up'
+  | 'drip the status'
+  | 'drip the rest'
 
 /** A merchant's endpoint: keeps what arrives and reacts as it is told. */
 export type Receiver = AsyncDisposable & {

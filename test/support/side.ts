@@ -5,7 +5,11 @@ export type Place = { companyId: string; locationId: string }
 
 /** The bank accounts whose transfers come back. */
 export type ReturningAccount =
-  '000222222227' | '000111111113' | '000111111116' | '000333333335' | '000555555559'
+  | '000222222227'
+  | '000111111113'
+  | '000111111116'
+  | '000333333335'
+  | '000555555559'
 
 /** A move of a company's clock, as its operator asks for it. */
 export type ClockMove = { advanceSeconds: number } | { advanceTo: string }

@@ -18,8 +18,5 @@ export function amountIn(given: unknown): number | undefined {
 }
 
 /** One of the names of a table. */
-export const nameIn = <Name extends string>(
-  table: Record<Name, unknown>,
-  given: unknown,
-): Name | undefined =>
+export const nameIn = <Name extends string>(table: Record<Name, unknown>, given: unknown): Name | undefined =>
   typeof given === 'string' && Object.hasOwn(table, given) ? (given as Name) : undefined

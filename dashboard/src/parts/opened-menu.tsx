@@ -5,7 +5,8 @@ import { Icon, type IconName } from './icon.tsx'
 
 /** What a menu offers: a place to go to, or an act. */
 export type MenuEntry = { id: string; icon?: IconName; shows: ReactNode } & (
-  { link: LinkComponentProps } | { onChoose(): void }
+  | { link: LinkComponentProps }
+  | { onChoose(): void }
 )
 
 export type MenuProps = {

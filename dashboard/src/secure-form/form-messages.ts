@@ -42,7 +42,8 @@ export function hearForm(frame: HTMLIFrameElement, url: string, action: FormActi
 }
 
 type Said =
-  { type: 'declined'; clientToken: string; reasonCode: number } | { type: 'renewed'; clientToken: string }
+  | { type: 'declined'; clientToken: string; reasonCode: number }
+  | { type: 'renewed'; clientToken: string }
 
 /** Tells the form that another one takes its place, while what was typed stays. */
 export function sayToForm(frame: HTMLIFrameElement, url: string, said: Said): void {

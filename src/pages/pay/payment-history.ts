@@ -2,7 +2,12 @@ import type { PastTransaction } from '#transactions'
 
 /** What a movement of money came to, as the page tells it. */
 export type Told =
-  'paid' | 'on its way' | 'being confirmed' | 'returned by the bank' | 'refunded' | 'refund on its way'
+  | 'paid'
+  | 'on its way'
+  | 'being confirmed'
+  | 'returned by the bank'
+  | 'refunded'
+  | 'refund on its way'
 
 /** A movement that the page tells of. */
 export type ToldMovement = { transaction: PastTransaction; told: Told }

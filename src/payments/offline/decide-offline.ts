@@ -26,7 +26,8 @@ export type OfflineRefusal =
   | { reason: 'recorded before'; reference: string }
 
 export type OfflineDecision =
-  { outcome: 'record'; subtotal: Cents; receivedOn: string } | { outcome: 'refuse'; refusal: OfflineRefusal }
+  | { outcome: 'record'; subtotal: Cents; receivedOn: string }
+  | { outcome: 'refuse'; refusal: OfflineRefusal }
 
 /** Whether so much may be recorded as received: no more than any payment could take now, and nothing twice. */
 export function decideOffline(facts: OfflineFacts, order: OfflineOrder): OfflineDecision {
@@ -58,7 +59,9 @@ function refuseReference(
 }
 
 export type ReversalDecision =
-  { outcome: 'reverse'; sale: Transaction } | { outcome: 'unknown' } | { outcome: 'refuse'; why: string }
+  | { outcome: 'reverse'; sale: Transaction }
+  | { outcome: 'unknown' }
+  | { outcome: 'refuse'; why: string }
 
 /** Whether a transaction of an invoice is an offline payment that still counts. */
 export function decideReversal(transactions: Transaction[], id: TransactionId): ReversalDecision {

@@ -6,7 +6,9 @@ import { totalOf, unknownThere, type Transaction } from '#transactions'
 export type RefundParts = { subtotal: Cents; fee: Cents }
 
 export type RefundDecision =
-  ({ outcome: 'refund' } & RefundParts) | { outcome: 'refuse'; why: string } | { outcome: 'unknown' }
+  | ({ outcome: 'refund' } & RefundParts)
+  | { outcome: 'refuse'; why: string }
+  | { outcome: 'unknown' }
 
 /**
  * Whether so much of a sale may be given back, fee included; undefined gives back all that is left. `refunds` are the

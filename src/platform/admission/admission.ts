@@ -2,7 +2,8 @@
  * Whether a request is let in, and if not, after how many whole seconds (at least 1) it may be tried again.
  */
 export type Admission =
-  { readonly admitted: true } | { readonly admitted: false; readonly retryAfterSeconds: number }
+  | { readonly admitted: true }
+  | { readonly admitted: false; readonly retryAfterSeconds: number }
 
 export const admitted: Admission = { admitted: true }
 

@@ -1,7 +1,14 @@
 import pg from 'pg'
 
 type DatabaseErrorKind =
-  'unique' | 'foreign key' | 'check' | 'cancelled' | 'conflict' | 'not taken' | 'unavailable' | 'other'
+  | 'unique'
+  | 'foreign key'
+  | 'check'
+  | 'cancelled'
+  | 'conflict'
+  | 'not taken'
+  | 'unavailable'
+  | 'other'
 
 const passing: readonly DatabaseErrorKind[] = ['unavailable', 'not taken', 'cancelled', 'conflict']
 

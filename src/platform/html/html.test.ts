@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { escapeHtml, html } from './index.ts'
 
-// Prettier lays out templates named `html` anew, and these tests are about every character.
+// The formatter lays out templates named `html` anew, and these tests are about every character.
 const markup = html
 
 describe('html', () => {

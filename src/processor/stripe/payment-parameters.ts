@@ -7,7 +7,9 @@ import type { Intent } from './stripe-wire.ts'
 
 /** What a wallet of a payer gave, in one of the forms that Stripe has for it. */
 export type WalletSource = { rail: 'cc' } & (
-  { confirmationTokenId: string } | { paymentMethodId: string } | { cardToken: string }
+  | { confirmationTokenId: string }
+  | { paymentMethodId: string }
+  | { cardToken: string }
 )
 
 /** What is charged, as Stripe takes it. */

@@ -27,7 +27,8 @@ export type NewSetup = {
 
 /** What it is saved from. */
 export type SetupSource = { mandate?: typeof mandateOf } & (
-  { confirmationTokenId: string } | { paymentMethodId: string }
+  | { confirmationTokenId: string }
+  | { paymentMethodId: string }
 )
 
 /** What came of it; a refusal also tells whether a bank declined, and what became of the confirmation token, where it became something. */

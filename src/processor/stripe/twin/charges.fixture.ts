@@ -35,7 +35,9 @@ function meets({ sent }: Asked, one: Charge): boolean {
 
 /** What happened at the bank when an intent was confirmed. */
 export type Happened =
-  { status: 'failed'; decline: string } | { status: 'pending' } | { status: 'succeeded'; captured: boolean }
+  | { status: 'failed'; decline: string }
+  | { status: 'pending' }
+  | { status: 'succeeded'; captured: boolean }
 
 export function makeCharge(
   books: Books,
