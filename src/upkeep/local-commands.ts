@@ -1,8 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Given, LocalCommand, Outcome } from '#operator'
-import { readStoreConfig } from '#config'
-import { reasonOf } from '#surroundings'
 
 type Environment = Record<string, string | undefined>
 
@@ -16,7 +14,10 @@ const pace = { value: 'MB/s', help: 'read so much a second at most (6 where noth
 const paceDefault = 6
 const megabyte = 1_000_000
 
-/** The commands that work on the database itself, with what the environment says of it. */
+/**
+ * The commands that work on the database itself, with what the environment says of it. What they work with is most of the
+ * service, so it is loaded by those that are given, and no other command waits for it.
+ */
 export function localCommands(environment: Environment): LocalCommand[] {
   return [
     {
@@ -59,7 +60,7 @@ async function backUpAsGiven(environment: Environment, given: Given): Promise<Ou
     }
   // Before anything is loaded: who takes payments meanwhile comes first.
   if (megabytes > 0) setPriority(constants.priority.PRIORITY_LOW)
-  const { backUp } = await import('./backup.ts')
+  const [{ backUp }, { readStoreConfig }] = await Promise.all([import('./backup.ts'), import('#config')])
   const to: string | Writable = isStream ? process.stdout : file
   const withProcessor = !given.isSet('without-processor')
   const made = await backUp(readStoreConfig(environment), {
@@ -78,7 +79,7 @@ async function backUpAsGiven(environment: Environment, given: Given): Promise<Ou
 }
 
 async function restoreAsGiven(environment: Environment, given: Given): Promise<Outcome> {
-  const { restore } = await import('./restore.ts')
+  const [{ restore }, { readStoreConfig }] = await Promise.all([import('./restore.ts'), import('#config')])
   const file = given.word('file')
   const config = readStoreConfig(environment)
   const restored = await restore(config, file, !given.isSet('without-processor'))
@@ -94,7 +95,10 @@ async function restoreAsGiven(environment: Environment, given: Given): Promise<O
 }
 
 async function upgradeAsGiven(environment: Environment, given: Given): Promise<Outcome> {
-  const { upgradeDatabase } = await import('./upgrade-database.ts')
+  const [{ upgradeDatabase }, { readStoreConfig }] = await Promise.all([
+    import('./upgrade-database.ts'),
+    import('#config'),
+  ])
   const config = readStoreConfig(environment)
   if (config.databaseUrl !== undefined)
     return {
@@ -122,6 +126,7 @@ async function told(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
+    const { reasonOf } = await import('#surroundings')
     return { exitCode: 1, complaint: reasonOf(error) }
   }
 }

@@ -18,7 +18,6 @@ import {
   type ServiceCommand,
 } from './command.ts'
 import { companyCommands } from './company-commands.ts'
-import { developerCommands } from './developer-commands.ts'
 import { findCommand, type Typed } from './find-command.ts'
 import { commonOptions, helpOf, helpOfOne } from './help.ts'
 import { memberCommands } from './member-commands.ts'
@@ -72,8 +71,9 @@ async function run(line: CommandLine): Promise<Outcome> {
   const { args, environment, keptToken, local, version } = line
   if (args.length === 1 && ['--version', '-v', 'version'].includes(args[0] ?? ''))
     return { exitCode: 0, output: `florin ${version}` }
-  const all = [...commands, ...developerCommands, ...local]
-  const typed = findCommand<Command | ServiceCommand | LocalCommand>(args, all)
+  const called = findCommand(args, commands)
+  const all = called.command ? commands : await withAllOthers(local)
+  const typed = called.command ? called : findCommand(args, all)
   const { command, rest } = typed
   if (!command) return withoutCommand(typed, all)
   if ('perform' in command) return perform(command, rest)
@@ -91,6 +91,12 @@ async function run(line: CommandLine): Promise<Outcome> {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UsageError(`"${url}" is not an http or https address`)
   return performHere({ url, token })
+}
+
+/** With those for developers, who work with much of the service: it is loaded where one of them may be meant. */
+async function withAllOthers(local: LocalCommand[]): Promise<(Command | ServiceCommand | LocalCommand)[]> {
+  const { developerCommands } = await import('./developer-commands.ts')
+  return [...commands, ...developerCommands, ...local]
 }
 
 /** What is left to do of a command once it is known where; what was typed wrongly is told before. */
