@@ -14,7 +14,8 @@ const gatewayFrames = `${gatewayScripts} https://hooks.stripe.com`
 const gatewayCalls = 'https://api.stripe.com'
 
 const style = readFileSync(join(import.meta.dirname, 'form.css'), 'utf8')
-const script = browserScript(fileURLToPath(new URL('browser/main.ts', import.meta.url)))
+const scriptFile = fileURLToPath(new URL('browser/main.ts', import.meta.url))
+let script: string | undefined
 
 /** The form that a frame shows; where it takes nothing any more, it says why. */
 export function gatewayFormPage(form: GatewayForm, scheme: Scheme): Answer {
@@ -89,10 +90,15 @@ function documentOf(nonce: string, look: Look, content: Html, data: Record<strin
 </head>
 <body>
 ${main.html}
-${fields}<script nonce="${nonce}">${script}</script>
+${fields}<script nonce="${nonce}">${scriptOnceMade()}</script>
 </body>
 </html>
 `
+}
+
+// When the first page is asked for: what takes its types away is nothing that a start should wait for.
+function scriptOnceMade(): string {
+  return (script ??= browserScript(scriptFile))
 }
 
 /** What the script of the page goes by. */
