@@ -102,14 +102,29 @@ test('a page of before an update says so when it asks for a file that is gone', 
     .waitFor()
 })
 
-test('who is signed in is asked once, and not on the pages of somebody who is not', async ({ open }) => {
+describe('who is signed in', () => {
   const asked = ({ sent }: { sent: { name: string }[] }) => sent.filter(({ name }) => name === 'GET /me')
-  const own = await openDashboard(open, '/account', account)
-  await own.page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
-  expect(asked(own)).toHaveLength(1)
-  const nobodys = await openDashboard(open, '/forgot', {})
-  await nobodys.page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
-  expect(asked(nobodys)).toHaveLength(0)
+  const ended = refusal(404, 'not_found', 'This invitation is unknown.')
+  const ofAnybody: typeof pages = [
+    ...pages.filter(([, , replies]) => replies !== account),
+    ['/invitation/t', 'This invitation has ended', { 'GET /invitations/t': ended }],
+  ]
+
+  test.for(ofAnybody)('is not asked on %s, which is of anybody', async ([path, title, replies], { open }) => {
+    const visit = await openDashboard(open, path, replies, { allows: [refused(404)] })
+    await visit.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(asked(visit)).toEqual([])
+  })
+
+  test('is asked once where somebody must be, and again when they come back', async ({ open }) => {
+    const visit = await openDashboard(open, '/account', account)
+    const { page } = visit
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    expect(asked(visit)).toHaveLength(1)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    expect(asked(visit)).toHaveLength(2)
+  })
 })
 
 test('what the service could not answer leads to its log, and is tried again', async ({ open }) => {

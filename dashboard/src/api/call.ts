@@ -15,6 +15,8 @@ export type Sent<Name extends CallName> = {
   key?: string
   /** Whether a refusal may lead to a question; not where signing in is what the page is for. */
   asks?: boolean
+  /** Hands over the answer to this very call where it was asked for before, once; undefined where it was not. */
+  askedBefore?: () => Promise<Response> | undefined
 }
 
 /** Whether the last call came through. */
@@ -84,7 +86,10 @@ function taken(body: unknown): unknown {
   return body
 }
 
-async function send(name: string, { params = {}, query = {}, body, companyId, key }: Sent<CallName>) {
+async function send(
+  name: string,
+  { params = {}, query = {}, body, companyId, key, askedBefore }: Sent<CallName>,
+) {
   const [method = 'GET', path = ''] = name.split(' ')
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, each: string) => encodeURIComponent(params[each] ?? ''))
   const asked = new URLSearchParams(
@@ -98,8 +103,7 @@ async function send(name: string, { params = {}, query = {}, body, companyId, ke
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (key !== undefined) headers.set('Idempotency-Key', key)
   try {
-    const askedBefore = name === 'GET /dashboard/v1/me' ? takeWho() : undefined
-    const response = await (askedBefore ??
+    const response = await (askedBefore?.() ??
       fetch(asked.size > 0 ? `${filled}?${asked}` : filled, {
         method,
         headers,
@@ -113,23 +117,6 @@ async function send(name: string, { params = {}, query = {}, body, companyId, ke
     connection.write('down')
     throw new Unreachable()
   }
-}
-
-declare global {
-  // Asked by the page's head (`who.js`), before the app was there.
-  var florinWho: Promise<Response> | undefined
-}
-
-/** The answer to who is signed in that the page asked for on its way here; it is good for one call. */
-function takeWho(): Promise<Response> | undefined {
-  const who = globalThis.florinWho
-  dropWho()
-  return who
-}
-
-/** Forgets it where the page had no use for it: later it would say who was signed in before. */
-export function dropWho(): void {
-  globalThis.florinWho = undefined
 }
 
 /** Whether what was refused may be taken now. */

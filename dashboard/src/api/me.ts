@@ -23,9 +23,25 @@ export const queries = new QueryClient({
 /** Who is signed in. A page that needs somebody leads to the sign-in before it asks for anything else. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => call('GET /dashboard/v1/me', { asks: queries.getQueryData(['me']) !== undefined }),
+  queryFn: () =>
+    call('GET /dashboard/v1/me', {
+      asks: queries.getQueryData(['me']) !== undefined,
+      askedBefore: takeWho,
+    }),
   staleTime: 30_000,
 })
+
+declare global {
+  // Asked by the page's head (`who.js`), before the app was there.
+  var florinWho: Promise<Response> | undefined
+}
+
+/** The answer to who is signed in that the page asked for on its way here; it is good for one call. */
+function takeWho(): Promise<Response> | undefined {
+  const who = globalThis.florinWho
+  globalThis.florinWho = undefined
+  return who
+}
 
 /** Who is signed in, on the pages where somebody is. */
 export function useMe(): Me {

@@ -20,7 +20,7 @@ export function Questions() {
 /** Without its dialog a question cannot be answered: the call is refused, and what was typed stays. */
 async function orDecline(question: Question): Promise<void> {
   try {
-    await dialog.fetch()
+    await dialog.load()
   } catch {
     question.answer(false)
   }

@@ -5,16 +5,16 @@ import { createStore } from '../api/store.ts'
 const firstPageMs = 3_000
 
 /** A component that the first page does without: it comes behind it, or when it is first needed. */
-export function fetchedLater<Props>(load: () => Promise<ComponentType<Props>>) {
+export function fetchedLater<Props>(imported: () => Promise<ComponentType<Props>>) {
   const component = createStore<ComponentType<Props> | undefined>(undefined)
-  const fetch = async () => {
-    if (component.read() === undefined) component.write(await load())
+  const load = async () => {
+    if (component.read() === undefined) component.write(await imported())
   }
 
   /** The component, once it has come. */
   const useFetched = () => {
     useEffect(() => {
-      const wait = setTimeout(() => void fetch().catch(() => undefined), firstPageMs)
+      const wait = setTimeout(() => void load().catch(() => undefined), firstPageMs)
       return () => clearTimeout(wait)
     }, [])
     return component.use()
@@ -25,7 +25,7 @@ export function fetchedLater<Props>(load: () => Promise<ComponentType<Props>>) {
     const [isOpen, setOpen] = useState(false)
     const Component = useFetched()
     const open = useCallback(() => {
-      fetch().then(
+      load().then(
         () => setOpen(true),
         () => undefined,
       )
@@ -34,5 +34,5 @@ export function fetchedLater<Props>(load: () => Promise<ComponentType<Props>>) {
     return { Opened: isOpen ? Component : undefined, open, close }
   }
 
-  return { fetch, useFetched, useOpened }
+  return { load, useFetched, useOpened }
 }
