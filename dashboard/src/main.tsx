@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { queries } from './api/me.ts'
+import { dropWho, queries } from './api/me.ts'
 import { Refused, Unreachable } from './api/refused.ts'
 import './look/look.css'
 import { router } from './routes.tsx'
@@ -19,6 +19,7 @@ const onCaughtError = (error: unknown) => {
 const app = createRoot(place, { onCaughtError })
 
 function draw(): void {
+  dropWho()
   app.render(
     // No style is made on the fly: the page's policy takes none but those of its files.
     <CSPProvider disableStyleElements>

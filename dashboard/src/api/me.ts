@@ -39,8 +39,13 @@ declare global {
 /** The answer to who is signed in that the page asked for on its way here; it is good for one call. */
 function takeWho(): Promise<Response> | undefined {
   const who = globalThis.florinWho
-  globalThis.florinWho = undefined
+  dropWho()
   return who
+}
+
+/** Forgets it where the page had no use for it, an unknown one among them: later it would say who was signed in before. */
+export function dropWho(): void {
+  globalThis.florinWho = undefined
 }
 
 /** Who is signed in, on the pages where somebody is. */
