@@ -8,6 +8,8 @@ import { entries } from './entries.ts'
 
 // As long as somebody takes from one key to the next.
 const secondKeyMs = 1_500
+// Key strokes are timed from when the page began, so 0 is a moment like any other.
+const never = -Infinity
 
 const dialog = fetchedLater(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
@@ -15,14 +17,14 @@ const dialog = fetchedLater(async () => (await import('./keys-dialog.tsx')).Keys
 export function Keys({ current }: { current: Company | undefined }) {
   const navigate = useNavigate()
   const { Opened, open, close } = dialog.useOpened()
-  const wentAt = useRef(0)
+  const wentAt = useRef(never)
   const companyId = current?.companyId
   const mayWrite = current !== undefined && mayDo(current.role, 'write')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return
       const isSecond = event.timeStamp - wentAt.current < secondKeyMs
-      wentAt.current = event.key === 'g' && !isSecond ? event.timeStamp : 0
+      wentAt.current = event.key === 'g' && !isSecond ? event.timeStamp : never
       const entry = isSecond ? entries.find(({ key }) => key === event.key) : undefined
       if (entry && companyId !== undefined) void navigate({ to: entry.to, params: { companyId } })
       else if (event.key === 'n' && !isSecond && mayWrite && companyId !== undefined)
