@@ -23,14 +23,18 @@ export type OwnService = AsyncDisposable & {
   pid: number
 }
 
-/** Starts an embedded database, a processor that approves at once, and the service on them: each in a process. */
-export async function openOwnService(): Promise<OwnService> {
+/**
+ * Starts an embedded database, a processor that approves at once, and the service on them: each in a process. Its due work is
+ * done within its process, or by a worker that it starts.
+ */
+export async function openOwnService(worker: 'within' | 'beside' = 'within'): Promise<OwnService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-bench-'))
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {}, connectionsMax })
   const databaseUrl = postgres.databaseUrl('bench')
   await createMissingDatabase(databaseUrl, postgres.adminUrl)
   const processor = await startProcessor()
-  const service = await startService(databaseUrl, processor.url, folder)
+  const more = { FLORIN_WORKER: worker }
+  const service = await startService(databaseUrl, processor.url, folder, more)
   return {
     baseUrl: service.baseUrl,
     databaseUrl,
@@ -48,7 +52,12 @@ export async function openOwnService(): Promise<OwnService> {
 }
 
 /** Starts the service on a database that is there, with the flags of `npm start`. */
-export async function startService(databaseUrl: string, processorUrl: string, folder: string) {
+export async function startService(
+  databaseUrl: string,
+  processorUrl: string,
+  folder: string,
+  more: Record<string, string> = {},
+) {
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
   const { ready, ...service } = await startProgram([...nodeOptions, main], {
     PORT: '0',
@@ -59,6 +68,7 @@ export async function startService(databaseUrl: string, processorUrl: string, fo
     FLORIN_LIMITS: 'off',
     FLORIN_LOG: 'error',
     FLORIN_OPERATOR_TOKEN: operatorToken,
+    ...more,
   })
   return { ...service, baseUrl: String(ready['baseUrl']) }
 }

@@ -20,16 +20,23 @@ const floors = {
   lateMsMax: 1_000,
 }
 
+type Worker = 'beside' | 'within'
+
 async function main(): Promise<void> {
   const options = readOptions()
-  await using own = await openOwnService()
-  if (options.parts.includes('looks')) reportLooks(await measureLooks(own, options))
+  if (options.parts.includes('looks')) {
+    await using own = await openOwnService()
+    reportLooks(await measureLooks(own, options))
+  }
   if (!options.parts.includes('minute')) return
-  for (const answerAfterMs of options.answers)
-    for (const companies of options.companies) {
-      const minute = { renewals: options.count, companies, answerAfterMs }
-      reportMinute(minute, await measureMinute(own, minute))
-    }
+  for (const worker of options.workers) {
+    await using own = await openOwnService(worker)
+    for (const answerAfterMs of options.answers)
+      for (const companies of options.companies) {
+        const minute = { renewals: options.count, companies, answerAfterMs }
+        reportMinute(worker, minute, await measureMinute(own, minute))
+      }
+  }
 }
 
 function readOptions() {
@@ -40,6 +47,7 @@ function readOptions() {
       companies: { type: 'string', default: '1,1000' },
       answers: { type: 'string', default: '0,300' },
       rounds: { type: 'string', default: '3' },
+      workers: { type: 'string', default: 'beside,within' },
     },
   })
   return {
@@ -48,7 +56,14 @@ function readOptions() {
     companies: values.companies.split(',').map(Number),
     answers: values.answers.split(',').map(Number),
     rounds: Number(values.rounds),
+    workers: values.workers.split(',').map(workerOf),
   }
+}
+
+function workerOf(text: string): Worker {
+  if (text !== 'beside' && text !== 'within')
+    throw new Error(`--workers takes beside and within, not ${text}`)
+  return text
 }
 
 function reportLooks(rounds: Rates[]): void {
@@ -73,10 +88,16 @@ function reportLooks(rounds: Rates[]): void {
   atLeast('in bulk over pgbench, one after the other', one.ratio, floors.bulkToPgbenchAlone)
 }
 
-function reportMinute({ renewals, companies, answerAfterMs }: Minute, result: MinuteResult): void {
+function reportMinute(
+  worker: Worker,
+  { renewals, companies, answerAfterMs }: Minute,
+  result: MinuteResult,
+): void {
   const { invoicedSeconds, chargedSeconds, restedSeconds, missed, double, unsettled } = result
   const { quietP99, besideP99, lateMs, lateCount } = result
-  console.log(`${renewals} renewals of ${companies} companies, a processor of ${answerAfterMs} ms:`)
+  console.log(
+    `${renewals} renewals of ${companies} companies, a processor of ${answerAfterMs} ms, due work ${worker}:`,
+  )
   console.log(
     `  invoiced in ${shown(invoicedSeconds, 1)} s, charged in ${shown(chargedSeconds, 1)} s, at rest in ${shown(restedSeconds, 1)} s;`,
     `${double} double, ${missed} missed, ${unsettled} not settled`,

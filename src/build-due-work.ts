@@ -40,15 +40,20 @@ const batchOfDueWorkMax = 100
 
 /**
  * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
- * which may be the write of a hundred renewals.
+ * which may be the write of a hundred renewals. Where this process serves nobody's calls, those give way to all others.
  */
 export function apartForDueWork(
   services: Services,
-  databaseUrl: string,
+  { databaseUrl, servesCalls }: { databaseUrl: string; servesCalls: boolean },
   closing: Closing,
   isDue: (kind: string) => void,
 ): Services {
-  const store = openDatabase({ url: databaseUrl, lanes: lanesOfDueWork, batchMax: batchOfDueWorkMax })
+  const store = openDatabase({
+    url: databaseUrl,
+    lanes: lanesOfDueWork,
+    batchMax: batchOfDueWorkMax,
+    standsBack: !servesCalls,
+  })
   closing.push(() => store.close())
   return { ...services, db: tellingOfDue(store, services.clock, isDue) }
 }

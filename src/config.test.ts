@@ -12,6 +12,7 @@ test('without an environment it is a sandbox with everything inside', () => {
     environment: 'sandbox',
     databaseUrl: undefined,
     roles: ['api', 'worker', 'processor'],
+    worker: 'within',
     limits: 'on',
     trustedProxies: undefined,
   })
@@ -27,6 +28,18 @@ test('port 0 picks a free one for the processor too, and so does the last port',
   expect(readConfig({ PORT: '0' }).sandboxProcessorPort).toBe(0)
   expect(readConfig({ PORT: '65535' }).sandboxProcessorPort).toBe(0)
   expect(readConfig({ PORT: '0', SANDBOX_PROCESSOR_PORT: '4001' }).sandboxProcessorPort).toBe(4001)
+})
+
+test('a worker beside it tells how it is at the next port, and at a free one where there is none', () => {
+  const portOf = (METRICS_PORT: string) => readConfig({ METRICS_PORT }).workerMetricsPort
+  expect(['', '0', '4010', '65535'].map(portOf)).toEqual([undefined, 0, 4011, 0])
+})
+
+test('a worker has no port that its service has', () => {
+  const beside = { FLORIN_WORKER: 'beside', PORT: '4000' }
+  for (const METRICS_PORT of ['3999', '4000'])
+    expect(() => readConfig({ ...beside, METRICS_PORT })).toThrow(/^METRICS_PORT \d+ leaves the worker \d+/)
+  expect(readConfig({ ...beside, METRICS_PORT: '4001' }).workerMetricsPort).toBe(4002)
 })
 
 test('roles are kept once and in one order', () => {

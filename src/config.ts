@@ -26,6 +26,8 @@ export type Config = {
   /** Opens what was sealed before the master key took its place. */
   masterKeyPrevious: string | undefined
   roles: Role[]
+  /** Where due work is done of a process that serves calls as well: within it, or by a process that it starts. */
+  worker: 'within' | 'beside'
   /** Undefined: the sandbox processor of this process. */
   processorUrl: string | undefined
   /** Where Stripe is; anywhere else than at home in a sandbox only. */
@@ -37,6 +39,8 @@ export type Config = {
   sandboxProcessorPort: number
   /** Where a process tells how it is, apart from its calls; undefined: nowhere. */
   metricsPort: number | undefined
+  /** Where a worker that this process starts tells how it is. */
+  workerMetricsPort: number | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
@@ -70,6 +74,7 @@ const roles: readonly Role[] = ['api', 'worker', 'processor']
 /** Reads the environment; throws one clear sentence for a value that makes no sense. */
 export function readConfig(environment: Environment = process.env): Config {
   const port = portOf(environment, 'PORT', 4000)
+  const metricsPort = environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined
   const config: Config = {
     host: environment['HOST'] || '127.0.0.1',
     port,
@@ -77,16 +82,14 @@ export function readConfig(environment: Environment = process.env): Config {
     ...readStoreConfig(environment),
     operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
     roles: rolesOf(environment),
+    worker: oneOf(environment, 'FLORIN_WORKER', ['within', 'beside']),
     processorUrl: urlOf(environment, 'PROCESSOR_URL'),
     stripeApiUrl: urlOf(environment, 'STRIPE_API_URL') ?? stripeApi,
     formUrl: urlOf(environment, 'FORM_URL'),
     processorToken: secretOf(environment, 'PROCESSOR_TOKEN'),
-    sandboxProcessorPort: portOf(
-      environment,
-      'SANDBOX_PROCESSOR_PORT',
-      port === 0 || port === portMax ? 0 : port + 1,
-    ),
-    metricsPort: environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined,
+    sandboxProcessorPort: portOf(environment, 'SANDBOX_PROCESSOR_PORT', portBehind(port)),
+    metricsPort,
+    workerMetricsPort: metricsPort === undefined ? undefined : portBehind(metricsPort),
     smtpUrl: urlWith(environment, 'SMTP_URL', /^smtps?:\/\/[^\s/]+/, 'an smtp:// or smtps:// address'),
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
     sms: smsOf(environment),
@@ -98,6 +101,8 @@ export function readConfig(environment: Environment = process.env): Config {
   refuseUnsafeProduction(config)
   refuseOperatorsToken(config)
   refuseUnknownProcessor(config)
+  refuseWorkerWithoutCalls(config)
+  refuseOnePortForTwo(config)
   return config
 }
 
@@ -115,6 +120,11 @@ export function readStoreConfig(environment: Environment): StoreConfig {
   }
 }
 
+/** The environment of this process with these variables otherwise, for a process that it starts. */
+export function environmentWith(others: Record<string, string>): Environment {
+  return { ...process.env, ...others }
+}
+
 /** The address at which a host and port are reached. */
 export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -130,12 +140,34 @@ function refuseUnknownProcessor({ roles, processorUrl, sandboxProcessorPort }: C
   throw new Error('PROCESSOR_URL is needed where the role processor runs in another process')
 }
 
+function refuseWorkerWithoutCalls({ worker, roles }: Config): void {
+  if (worker === 'within' || (roles.includes('api') && roles.includes('worker'))) return
+  throw new Error(
+    `FLORIN_WORKER=beside is for a process with the roles api and worker, and FLORIN_ROLES is "${roles.join(',')}"`,
+  )
+}
+
+function refuseOnePortForTwo(config: Config): void {
+  const { worker, port, roles, sandboxProcessorPort, metricsPort, workerMetricsPort } = config
+  if (worker === 'within' || !workerMetricsPort) return
+  const taken = [port, ...(roles.includes('processor') ? [sandboxProcessorPort] : [])]
+  if (!taken.includes(workerMetricsPort)) return
+  throw new Error(
+    `METRICS_PORT ${metricsPort} leaves the worker ${workerMetricsPort}, which is taken: give it another one`,
+  )
+}
+
 function portOf(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name]
   if (!text) return otherwise
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
   if (!(port <= portMax)) throw new Error(`${name} must be a port number, and is "${text}"`)
   return port
+}
+
+/** The next port, and 0 for any free one where there is none. */
+function portBehind(port: number): number {
+  return port === 0 || port === portMax ? 0 : port + 1
 }
 
 function oneOf<Choice extends string>(

@@ -8,11 +8,15 @@ let stopping: Promise<void> | undefined
 
 /** Starts the service, says once on standard output that it is ready, and stops it when it is told to. */
 async function main(): Promise<void> {
-  const florin = await startFlorin(readConfig())
+  const starting = startFlorin(readConfig())
+  // The launcher is gone, or the service whose worker this is: the channel closes even when it was killed outright, and while
+  // this is only starting.
+  process.once('disconnect', () => void starting.then(stop, () => {}))
+  const florin = await starting
   // Each may come more than once: a signal to the whole group is passed on by the launcher as well.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(florin))
-  // The launcher is gone: its channel closes even when it was killed outright.
-  process.once('disconnect', () => void stop(florin))
+  // A service tells its worker what fell due by its calls.
+  process.on('message', (message) => florin.hear(message))
   process.channel?.unref()
   // What only starting needed is let go before anybody waits: an idle process would keep a quarter of its memory for it.
   void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
 import { createOutbound } from '#platform/outbound'
+import { standBackOneself } from '#platform/priority'
 import { openMasterKeys } from '#platform/secrets'
 import { present } from '#kernel/json'
 import { createPostbacks } from '#postbacks'
@@ -10,13 +11,24 @@ import { apartForDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
+import { kindsIn } from './due-news.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { serveHealth } from './serve-health.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export type Florin = {
-  addresses: { baseUrl: string; processorUrl?: string; metricsUrl?: string; environment: string }
+  addresses: {
+    baseUrl: string
+    processorUrl?: string
+    metricsUrl?: string
+    /** Of a worker that this process started. */
+    workerMetricsUrl?: string
+    environment: string
+  }
+  /** Looks for what a message of another process says is due. */
+  hear(message: unknown): void
   /** Stops taking work, finishes what is in flight, and closes everything. */
   stop(): Promise<void>
 }
@@ -25,35 +37,42 @@ export type Florin = {
 export async function startFlorin(config: Config): Promise<Florin> {
   const closing: Closing = []
   try {
-    return { addresses: await build(config, closing), stop: () => closeAll(closing) }
+    return { ...(await build(config, closing)), stop: () => closeAll(closing) }
   } catch (error) {
     await closeAll(closing)
     throw error
   }
 }
 
-async function build(config: Config, closing: Closing): Promise<Florin['addresses']> {
+async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'stop'>> {
+  const servesCalls = config.roles.some((role) => role !== 'worker')
   mkdirSync(config.dataFolder, { recursive: true })
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
   const store = await openStore(config, secrets, log, closing)
+  // Nobody waits for what it does as somebody waits for a call. A server of its own, which is there by now, gives way to nobody.
+  if (!servesCalls) standBackOneself()
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const { databaseUrl, signingKeys } = store
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
-  const isDue = (kind: string) => timers.nudge(kind)
+  let worker: WorkerProcess | undefined
+  const isDue = (kind: string) => {
+    timers.nudge(kind)
+    worker?.nudge(kind)
+  }
   const built = buildServices(config, surroundings, closing, isDue)
   const { services, admission, mailer, texter } = built
 
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
-  const apart = apartForDueWork(services, store.databaseUrl, closing, isDue)
-  const timers = buildDueWork(apart, { mailer, texter, more: postbacks.timers })
+  const ofDueWork = apartForDueWork(services, { databaseUrl, servesCalls }, closing, isDue)
+  const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers })
 
   const health = {
     operatorToken: secrets.operatorToken,
     isBehindProxies: config.trustedProxies !== undefined,
-    stores: { calls: services.db, 'due work': apart.db },
+    stores: { calls: services.db, 'due work': ofDueWork.db },
   }
   const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
   if (config.roles.includes('api')) {
@@ -61,11 +80,17 @@ async function build(config: Config, closing: Closing): Promise<Florin['addresse
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
     const parts = { ...secrets, ...built, processorUrl, timers, health, more }
     const server = await serveApi(config, services, parts, closing)
+    if (config.worker === 'beside') {
+      const ofBoth = { databaseUrl, processorUrl, baseUrl: services.baseUrl }
+      worker = await startWorkerProcess(config, ofBoth, log, closing)
+    }
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
-    closing.push(() => Promise.all([server.close(), timers.stop()]).then(() => {}))
+    closing.push(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
   } else closing.push(() => timers.stop())
-  if (config.roles.includes('worker')) timers.start()
+  if (config.roles.includes('worker') && config.worker === 'within') timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
   const { baseUrl } = services
-  return { baseUrl, ...present({ processorUrl, metricsUrl }), environment: config.environment }
+  const { environment } = config
+  const more = present({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
+  return { addresses: { baseUrl, ...more, environment }, hear: (message) => kindsIn(message).forEach(isDue) }
 }

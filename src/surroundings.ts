@@ -126,12 +126,16 @@ export function outerStore(
   return { databaseUrl, processorDatabaseUrl: config.processorDatabaseUrl ?? besides }
 }
 
+/** Two processes, the processor's own, and whoever works on the database meanwhile. */
+const connectionsWithWorker = 80
+
 async function embeddedStore(config: Config, log: Log, closing: Closing): Promise<Databases> {
   if (process.getuid?.() === 0) chmodSync(config.dataFolder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
     log: (message) => log.warn(message),
     onExit: () => log.error('the embedded database stopped'),
+    ...(config.worker === 'beside' ? { connectionsMax: connectionsWithWorker } : {}),
   })
   closing.push(() => postgres.stop())
   const databaseUrl = postgres.databaseUrl('florin')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { standBack } from '#platform/priority'
 import { call } from '../against-pgbench/company.ts'
 import type { OwnService } from '../own-service.ts'
 import type { Charged } from '../quick-processor.ts'
@@ -34,6 +35,9 @@ const othersEveryMs = 500
 export async function measureMinute(own: OwnService, minute: Minute): Promise<MinuteResult> {
   const client = new pg.Client({ connectionString: own.databaseUrl })
   await client.connect()
+  // What is counted four times a second must not take the core of what is measured.
+  const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  for (const { pid } of backends) standBack(pid)
   try {
     await answerAfter(own, 0)
     const template = await openTemplate(own.baseUrl, client)

@@ -36,7 +36,7 @@ export const ownProcessorToken = 'processor-token-of-one-test'
 /** Starts a service and waits for its ready line; it is killed with the test when it still runs then. */
 export async function startService(environment: Record<string, string>): Promise<OwnService> {
   const beside = await besideStripe(environment)
-  const run = runService({ ...beside.environment, ...environment })
+  const run = beginService({ ...beside.environment, ...environment })
   const ready = { ...(await run.ready), ...beside.here }
   const authorization = { authorization: `Bearer ${ownOperatorToken}` }
   return {
@@ -68,7 +68,7 @@ async function besideStripe(environment: Record<string, string>) {
 
 /** Starts a service that is expected not to start, and answers how it ended. */
 export async function failedStart(environment: Record<string, string>) {
-  const run = runService(environment)
+  const run = beginService(environment)
   run.ready.catch(() => {})
   const code = await run.ended
   return { code, stdout: run.stdout(), stderr: run.stderr() }
@@ -83,7 +83,8 @@ export function newDataFolder(): string {
   return folder
 }
 
-function runService(environment: Record<string, string>) {
+/** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
+export function beginService(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
     env: {
       PATH: process.env['PATH'],

@@ -19,6 +19,7 @@ import type {
   Unawaited,
   Writer,
 } from './statements.ts'
+import { standingBack } from './standing-back.ts'
 import { createTurn } from './turn.ts'
 import { parserOf } from './wire-query.ts'
 
@@ -59,6 +60,8 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** How long an answer is waited for, the queue on its connection included; longer than the server may work. */
   answerTimeoutMs?: number
+  /** Whether its statements give way to those of other stores, where the server is on this machine. */
+  standsBack?: boolean
   /** How long reads of everything may take, where that is another time than usual. */
   whole?: Partial<WholeLimits>
 }
@@ -72,7 +75,8 @@ const writingLanes = 3
 export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
   const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
-  const { Client, config, isSilent } = connectorOf(options.url)
+  const { config, isSilent, ...connector } = connectorOf(options.url)
+  const Client = options.standsBack ? standingBack(connector.Client) : connector.Client
   const connection = { ...config, ...settingsOf(statementTimeoutMs) }
   const turn = createTurn()
   const lanesOf = (count: number, settings = '') =>

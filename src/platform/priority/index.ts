@@ -1,0 +1,1 @@
+export { standBack, standBackOneself } from './stand-back.ts'

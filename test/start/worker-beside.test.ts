@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { send } from '../support/florin.ts'
+import {
+  beginService,
+  failedStart,
+  newDataFolder,
+  startService,
+  type OwnService,
+} from '../support/own-service.ts'
+import { approvedSales, openOwnShop, ownInvoice } from '../support/own-shop.ts'
+import { webhookOf } from '../support/own-webhook.ts'
+import { openReceiver } from '../support/receiver.ts'
+
+const beside = { FLORIN_WORKER: 'beside' }
+/** Of what gives way, unless all of this gives way further already. */
+const givesWay = Math.max(10, getPriority())
+
+type Listed = { pid: number; parent: number; niceness: number; command: string }
+
+/** All processes that run. One that ended and that nobody has asked about is none of them. */
+function listProcesses(): Listed[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,ni=,stat=,args='], { encoding: 'utf8' })
+  return listed.split('\n').flatMap((line) => {
+    const [pid, parent, niceness, state = 'Z', ...args] = line.trim().split(/\s+/)
+    if (state.startsWith('Z')) return []
+    return { pid: Number(pid), parent: Number(parent), niceness: Number(niceness), command: args.join(' ') }
+  })
+}
+
+/** What a process started, of those whose command holds a word. */
+const startedBy = (parent: number | undefined, word: string) =>
+  listProcesses().filter((one) => one.parent === parent && one.command.includes(word))
+const isThere = (pid: number) => listProcesses().some((one) => one.pid === pid)
+
+/** The worker of a service, or the next one behind the one that was. */
+async function workerOf({ process }: Pick<OwnService, 'process'>, former?: number): Promise<number> {
+  const others = () => startedBy(process.pid, 'main.ts').filter(({ pid }) => pid !== former)
+  await expect.poll(others).toHaveLength(1)
+  return others()[0]?.pid ?? 0
+}
+
+test.each([
+  [
+    'serves no calls',
+    { FLORIN_ROLES: 'worker', PROCESSOR_URL: 'http://127.0.0.1:1' },
+    /roles api and worker/,
+  ],
+  ['has no worker', { FLORIN_ROLES: 'api,processor' }, /FLORIN_ROLES is "api,processor"/],
+  ['needs its port', { PORT: '4712', METRICS_PORT: '4711' }, /METRICS_PORT 4711 leaves the worker 4712/],
+])('a worker beside a process is refused where that %s', async (_what, environment, said) => {
+  const failed = await failedStart({ FLORIN_DATA: newDataFolder(), ...beside, ...environment })
+  expect(failed).toMatchObject({ code: 1, stdout: '' })
+  expect(failed.stderr).toMatch(/^florin: .*\n$/)
+  expect(failed.stderr).toMatch(said)
+})
+
+test('a worker that cannot start ends the start of its service', async () => {
+  await using database = await createDatabase()
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+  const first = await startService({ ...shared, ...beside, METRICS_PORT: '0' })
+  const ready = JSON.parse(first.stdout().split('\n')[0] ?? '')
+  // The port behind is the worker's, and taken.
+  const METRICS_PORT = String(Number(new URL(ready.workerMetricsUrl).port) - 1)
+  const failed = await failedStart({ ...shared, ...beside, METRICS_PORT })
+  expect(failed.code).toBe(1)
+  expect(failed.stderr).toContain('florin: the worker ended before it was ready: exit code 1')
+  expect(failed.stderr).not.toContain('started again')
+})
+
+test('due work is done by a process of its own, which gives way to calls and ends with its service', async () => {
+  await using receiver = await openReceiver()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), ...beside, METRICS_PORT: '0' })
+  const worker = await workerOf(service)
+  for (const thread of readdirSync(`/proc/${worker}/task`))
+    expect(getPriority(Number(thread)), thread).toBe(givesWay)
+  expect(getPriority(service.process.pid)).toBe(getPriority())
+
+  const shop = await openOwnShop(service)
+  await webhookOf(service, shop, receiver.url)
+  const invoiceId = await ownInvoice(shop)
+  const paid = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+  expect(paid.status).toBe(200)
+  const types = (await receiver.waitFor(2)).map(({ body }) => body.type)
+  expect(types.toSorted()).toEqual(['invoice.created', 'invoice.paid'])
+  const ready = JSON.parse(service.stdout().split('\n')[0] ?? '')
+  const figures = async (url: string) => (await send(`${url}/metrics`, 'GET')).text
+  await expect
+    .poll(() => figures(ready.workerMetricsUrl))
+    .toContain('florin_postback_attempts_total{outcome="delivered"} 2')
+  expect(await figures(ready.metricsUrl)).not.toContain('florin_postback_attempts_total{')
+
+  // Of the embedded server, which serves each connection by a process.
+  const [server] = startedBy(service.process.pid, 'postgres')
+  const connections = () => startedBy(server?.pid, 'florin florin ').map(({ niceness }) => niceness)
+  await expect.poll(connections).toContain(givesWay)
+  expect(connections()).toContain(getPriority())
+  expect(server?.niceness).toBe(getPriority())
+
+  expect(await service.end()).toBe(0)
+  expect(isThere(worker)).toBe(false)
+  expect(service.stdout().match(/"ready":true/g)).toHaveLength(1)
+})
+
+test('a worker that was killed is started again where it was, and does what fell due meanwhile', async () => {
+  await using database = await createDatabase()
+  await using receiver = await openReceiver()
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, METRICS_PORT: '0' }
+  const service = await startService({ ...shared, ...beside })
+  const shop = await openOwnShop(service)
+  await webhookOf(service, shop, receiver.url)
+  const first = await workerOf(service)
+  process.kill(first, 'SIGKILL')
+  const invoiceId = await ownInvoice(shop)
+  const paid = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+  expect(paid.status).toBe(200)
+  await receiver.waitFor(2)
+  await workerOf(service, first)
+  expect(await approvedSales(service, shop)).toHaveLength(1)
+  const { workerMetricsUrl } = JSON.parse(service.stdout().split('\n')[0] ?? '')
+  expect((await send(`${workerMetricsUrl}/health/live`, 'GET')).status).toBe(200)
+  expect(service.stderr()).toContain('the worker ended and is started again')
+  expect(service.stderr()).toContain('"reason":"SIGKILL"')
+  expect(await service.end()).toBe(0)
+})
+
+test('a service that stops while its worker is to be started again starts none', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })
+  const worker = await workerOf(service)
+  process.kill(worker, 'SIGKILL')
+  await expect.poll(() => service.stderr()).toContain('is started again')
+  expect(await service.end()).toBe(0)
+  expect(startedBy(service.process.pid, 'main.ts')).toEqual([])
+})
+
+test('a worker that does not stop is killed, and its service ends as it would', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })
+  const worker = await workerOf(service)
+  process.kill(worker, 'SIGSTOP')
+  expect(await service.end()).toBe(0)
+  expect(isThere(worker)).toBe(false)
+})
+
+test.each(['runs', 'is only starting'])(
+  'a worker ends by itself when its service was killed while it %s',
+  async (when) => {
+    await using database = await createDatabase()
+    const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside }
+    const begun = beginService(environment)
+    begun.ready.catch(() => {})
+    if (when === 'runs') await begun.ready
+    const worker = await workerOf(begun)
+    begun.process.kill('SIGKILL')
+    await expect.poll(() => isThere(worker)).toBe(false)
+  },
+)
+
+test('the clock of a company of a sandbox moves as it does with one process', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })
+  const shop = await openOwnShop(service)
+  const created = await shop.api.post('/api/invoices', {
+    customerId: shop.customerId,
+    description: 'Due soon',
+    amount: 10,
+    dueDate: new Date(Date.now() + 60_000).toISOString(),
+  })
+  const { companyId } = shop
+  const moved = await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 600 })
+  expect(moved.status, moved.text).toBe(200)
+  const read = await shop.api.get(`/api/invoices/${created.body.id}`)
+  expect(read.body.invoiceStatus).toBe('Overdue')
+  expect(await service.end()).toBe(0)
+})
