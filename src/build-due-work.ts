@@ -16,6 +16,7 @@ import { auditMoneyTimer, erasureTimers, moneyAuditTimers } from '#operator'
 import { declineRetention, paymentTimers, quoteRetention } from '#payments'
 import { openDatabase } from '#platform/database'
 import type { Mailer } from '#platform/mail'
+import type { Room } from '#platform/priority'
 import type { Texter } from '#platform/sms'
 import {
   emptyMessages,
@@ -30,7 +31,7 @@ import { postbackRetention } from '#postbacks'
 import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
 import type { Closing } from './closing.ts'
 
-type DueWorkParts = { mailer: Mailer; texter?: Texter | undefined; more: TimerHandlers }
+type DueWorkParts = { mailer: Mailer; texter?: Texter | undefined; more: TimerHandlers; room: Room }
 
 // Two, so that what is slow does not hold up the rest.
 const lanesOfDueWork = 2
@@ -40,11 +41,12 @@ const batchOfDueWorkMax = 100
 
 /**
  * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
- * which may be the write of a hundred renewals. Where this process serves nobody's calls, those give way to all others.
+ * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process serves nobody's calls,
+ * they give way to all others.
  */
 export function apartForDueWork(
   services: Services,
-  { databaseUrl, servesCalls }: { databaseUrl: string; servesCalls: boolean },
+  { databaseUrl, servesCalls, room }: { databaseUrl: string; servesCalls: boolean; room: Room },
   closing: Closing,
   isDue: (kind: string) => void,
 ): Services {
@@ -53,6 +55,7 @@ export function apartForDueWork(
     lanes: lanesOfDueWork,
     batchMax: batchOfDueWorkMax,
     standsBack: !servesCalls,
+    room,
   })
   closing.push(() => store.close())
   return { ...services, db: tellingOfDue(store, services.clock, isDue) }
@@ -76,7 +79,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
   const { db, clock, log } = services
   const subscriptions = subscriptionTimers(services)
   const mailTimers = messageTimers(mailingOf(services, parts))
-  return createTimers({
+  const timers = createTimers({
     db,
     clock,
     log,
@@ -100,6 +103,13 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     sendingKinds: [mailKinds, textKinds],
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
+  // Who moves a clock waits for it.
+  return {
+    ...timers,
+    nextDueAt: (companyId) => parts.room.openWhile(() => timers.nextDueAt(companyId)),
+    runDue: (company) => parts.room.openWhile(() => timers.runDue(company)),
+    keepHouse: (company) => parts.room.openWhile(() => timers.keepHouse(company)),
+  }
 }
 
 function mailingOf(

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const florin = await starting
   // Each may come more than once: a signal to the whole group is passed on by the launcher as well.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(florin))
-  // A service tells its worker what fell due by its calls.
+  // A service tells its worker of its calls, and what fell due by them.
   process.on('message', (message) => florin.hear(message))
   process.channel?.unref()
   // What only starting needed is let go before anybody waits: an idle process would keep a quarter of its memory for it.

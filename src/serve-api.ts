@@ -10,6 +10,7 @@ import { pageEndpoints, unknownPage } from '#pages'
 import { peopleEndpoints } from '#people'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } from '#platform/http'
+import type { CallsUnderWay } from '#platform/priority'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
@@ -30,6 +31,7 @@ type ApiParts = {
   gatewayForms: GatewayForms
   admission: AdmissionControl
   timers: Timers
+  calls: CallsUnderWay
   health: MetricsParts
   /** Endpoints of modules that had to be built with more than the services. */
   more: Endpoint[]
@@ -55,6 +57,7 @@ export async function serveApi(
   ]
   const server = createHttpServer({
     ...servedBy(config, services, parts.admission, served),
+    calls: parts.calls,
     helpOf: explanationOf,
     unknownPage,
   })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
 import { createOutbound } from '#platform/outbound'
-import { standBackOneself } from '#platform/priority'
+import { createCallsUnderWay, createRoom, standBackOneself } from '#platform/priority'
 import { openMasterKeys } from '#platform/secrets'
 import { present } from '#kernel/json'
 import { createPostbacks } from '#postbacks'
@@ -11,11 +11,11 @@ import { apartForDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
-import { kindsIn } from './due-news.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { serveHealth } from './serve-health.ts'
 import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
+import { takeIn, type WorkerNews } from './worker-news.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export type Florin = {
@@ -27,7 +27,7 @@ export type Florin = {
     workerMetricsUrl?: string
     environment: string
   }
-  /** Looks for what a message of another process says is due. */
+  /** Takes in what another process says is due, and of its calls. */
   hear(message: unknown): void
   /** Stops taking work, finishes what is in flight, and closes everything. */
   stop(): Promise<void>
@@ -58,7 +58,7 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   let worker: WorkerProcess | undefined
   const isDue = (kind: string) => {
     timers.nudge(kind)
-    worker?.nudge(kind)
+    worker?.news.due(kind)
   }
   const built = buildServices(config, surroundings, closing, isDue)
   const { services, admission, mailer, texter } = built
@@ -66,8 +66,12 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
-  const ofDueWork = apartForDueWork(services, { databaseUrl, servesCalls }, closing, isDue)
-  const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers })
+  const room = createRoom()
+  const ofDueWork = apartForDueWork(services, { databaseUrl, servesCalls, room }, closing, isDue)
+  const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers, room })
+  const news: WorkerNews = { due: isDue, calls: room.hear }
+  const ofDoer = () => (config.worker === 'beside' ? worker?.news : news)
+  const calls = createCallsUnderWay((areUnderWay) => ofDoer()?.calls(areUnderWay))
 
   const health = {
     operatorToken: secrets.operatorToken,
@@ -78,7 +82,7 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   if (config.roles.includes('api')) {
     const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
-    const parts = { ...secrets, ...built, processorUrl, timers, health, more }
+    const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
     const server = await serveApi(config, services, parts, closing)
     if (config.worker === 'beside') {
       const ofBoth = { databaseUrl, processorUrl, baseUrl: services.baseUrl }
@@ -92,5 +96,5 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   const { baseUrl } = services
   const { environment } = config
   const more = present({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
-  return { addresses: { baseUrl, ...more, environment }, hear: (message) => kindsIn(message).forEach(isDue) }
+  return { addresses: { baseUrl, ...more, environment }, hear: (message) => takeIn(message, news) }
 }

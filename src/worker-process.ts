@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
 import { environmentWith, type Config } from './config.ts'
-import { dueNewsTo } from './due-news.ts'
+import { newsTo, type WorkerNews } from './worker-news.ts'
 
 /** A process that does the due work of this one, which serves calls. */
 export type WorkerProcess = {
   /** Where it tells how it is; undefined where this process has no such port. */
   metricsUrl: string | undefined
-  /** Has it look for what is due of a kind. */
-  nudge(kind: string): void
+  /** What it is told. */
+  news: WorkerNews
   /** Has it finish what it began, and waits for its end. */
   stop(): Promise<void>
 }
@@ -71,7 +71,11 @@ export async function startWorkerProcess(
   watch(worker)
   // One that is started again is found where the first one was.
   if (metricsUrl !== undefined) environment['METRICS_PORT'] = new URL(metricsUrl).port
-  return { metricsUrl, nudge: (kind) => worker.nudge(kind), stop }
+  const news: WorkerNews = {
+    due: (kind) => worker.news.due(kind),
+    calls: (areUnderWay) => worker.news.calls(areUnderWay),
+  }
+  return { metricsUrl, news, stop }
 }
 
 /** What its environment says otherwise than that of this process. */
@@ -95,7 +99,7 @@ type OpenWorker = {
   ready: Promise<{ metricsUrl?: string }>
   /** Why it ended. */
   ended: Promise<string>
-  nudge(kind: string): void
+  news: WorkerNews
 }
 
 function openWorker(environment: Environment): OpenWorker {
@@ -106,13 +110,15 @@ function openWorker(environment: Environment): OpenWorker {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const ended = endOf(worker)
-    return { process: worker, ready: readyLine(worker, ended), ended, nudge: dueNewsTo(worker) }
+    return { process: worker, ready: readyLine(worker, ended), ended, news: newsTo(worker) }
   } catch (error) {
     // The machine has no room for one.
     const reason = error instanceof Error ? error.message : String(error)
-    return { process: undefined, ready: failing(reason), ended: Promise.resolve(reason), nudge: () => {} }
+    return { process: undefined, ready: failing(reason), ended: Promise.resolve(reason), news: noNews }
   }
 }
+
+const noNews: WorkerNews = { due: () => {}, calls: () => {} }
 
 function endOf(worker: ChildProcess): Promise<string> {
   return new Promise((resolve) => {

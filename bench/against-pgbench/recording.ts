@@ -1,5 +1,6 @@
 import { createAccesses, createKeyUses } from '#access'
 import { command, c, type Columns, type Database, type PartRows } from '#platform/database'
+import { createCallsUnderWay, createRoom } from '#platform/priority'
 import { createLog } from '#platform/telemetry'
 import { encodeParameter, rowEncoder } from '../../src/platform/database/columns.ts'
 import { guardedText } from '../../src/platform/database/guarded-write.ts'
@@ -57,9 +58,11 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
     environment,
     baseUrl: () => services.baseUrl,
   })
-  const timers = buildDueWork(services, { mailer, more: {} })
+  const room = createRoom()
+  const timers = buildDueWork(services, { mailer, more: {}, room })
+  const calls = createCallsUnderWay(room.hear)
   const health = { operatorToken, isBehindProxies: false, stores: { calls: services.db } }
-  const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, more: [] }
+  const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, calls, more: [] }
   await serveApi(config, services, parts, closing)
   return {
     baseUrl: services.baseUrl,

@@ -23,7 +23,7 @@ const readsRealTime = (path: string) =>
 /** Waits in real time outside platform: each file with its reason. */
 const mayWait: Record<string, string> = {
   'src/worker-process.ts': 'a process is waited for and started again, whatever the clocks of companies say',
-  'src/due-news.ts': 'gathers what a turn of the event loop says',
+  'src/worker-news.ts': 'gathers what a turn of the event loop says',
 }
 
 const rules: Rule[] = [

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createDatabase } from '../../../test/support/database.ts'
-import { c, command, insertPart, lookup, openDatabase, rowsOf, type Guard } from './index.ts'
+import { c, command, insertPart, lookup, openDatabase, rowsOf } from './index.ts'
+import type { DatabaseOptions, Guard } from './index.ts'
 
 const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
 
@@ -29,7 +30,7 @@ export const readAccount = lookup({
 export const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
 
 /** A database of accounts and their entries, and a store on it. */
-export async function openWorld(options: { lanes?: number; statementTimeoutMs?: number } = {}) {
+export async function openWorld(options: Omit<DatabaseOptions, 'url'> = {}) {
   const database = await createDatabase()
   const admin = new pg.Client(database.url)
   await admin.connect()

@@ -186,3 +186,32 @@ test('a host that vanishes without a word fails what was asked of it, and serves
   expect(await db.transaction((tx) => tx.first(readAccount, { id: idOf(1) }))).toMatchObject({ version: 1 })
   await db.close()
 })
+
+test('statements wait for room to be sent, those of transactions apart, and are sent before the store closes', async () => {
+  const room = Promise.withResolvers<void>()
+  const send = async <Answer>(statement: () => Promise<Answer>) => room.promise.then(statement)
+  await using world = await openWorld()
+  await world.add(1)
+  const db = openDatabase({ url: world.url, room: { send } })
+  const id = idOf(1)
+  const ended: string[] = []
+  const note = (what: string, work: Promise<unknown>) => work.then(() => ended.push(what))
+  const works = [
+    note('a read', db.first(ownProcess, {})),
+    note('a lookup', db.first(readAccount, { id })),
+    note('a write', db.run(addAccount, { id: idOf(2) })),
+    note('a guarded write', db.writeGuarded(moveAccount, { id, version: 0, balance: 7 }, [])),
+  ]
+  await note(
+    'a transaction',
+    db.transaction(({ run }) => run(addAccount, { id: idOf(3) })),
+  )
+  expect(ended).toEqual(['a transaction'])
+  expect(db.use().unanswered).toBe(4)
+  const closed = note('the store', db.close())
+  room.resolve()
+  await Promise.all([...works, closed])
+  expect(ended).toHaveLength(6)
+  expect(ended.at(-1)).toBe('the store')
+  expect((await world.read(1))?.balance).toBe(7)
+})

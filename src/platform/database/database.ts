@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Room } from '#platform/priority'
 import { connectorOf } from './client.ts'
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError, isOfReadOnly } from './database-error.ts'
@@ -62,6 +63,8 @@ export type DatabaseOptions = {
   answerTimeoutMs?: number
   /** Whether its statements give way to those of other stores, where the server is on this machine. */
   standsBack?: boolean
+  /** Where its statements wait for room beside calls; those of transactions, and reads of everything, are sent at once. */
+  room?: Pick<Room, 'send'> | undefined
   /** How long reads of everything may take, where that is another time than usual. */
   whole?: Partial<WholeLimits>
 }
@@ -79,14 +82,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   const Client = options.standsBack ? standingBack(connector.Client) : connector.Client
   const connection = { ...config, ...settingsOf(statementTimeoutMs) }
   const turn = createTurn()
-  const lanesOf = (count: number, settings = '') =>
-    createLanes(
-      options.lanes ?? count,
-      turn,
-      answerMaxMs,
-      () => new Client({ ...connection, options: `${connection.options} ${settings}`, pipeline: true }),
-      { isSilent, isReadOnly: () => renew() },
-    )
+  const lanesOf = (count: number, settings = '') => {
+    const client = { ...connection, options: `${connection.options} ${settings}`, pipeline: true }
+    const watch = { isSilent, isReadOnly: () => renew() }
+    const lanes = createLanes(options.lanes ?? count, turn, answerMaxMs, () => new Client(client), watch)
+    return options.room ? lanesInRoom(lanes, options.room) : lanes
+  }
   // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well. So
   // what is written without waiting goes with the lookups.
   const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writingLanes }
@@ -130,6 +131,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end(), wholes.end()])
     },
+  }
+}
+
+function lanesInRoom(lanes: Lanes, room: Pick<Room, 'send'>): Lanes {
+  let unanswered = 0
+  return {
+    ...lanes,
+    async send(statement) {
+      unanswered += 1
+      try {
+        return await room.send(() => lanes.send(statement))
+      } finally {
+        unanswered -= 1
+      }
+    },
+    use: () => ({ ...lanes.use(), unanswered }),
+    // Behind what waits there: a statement that was sent later would open a connection that nobody ends.
+    close: () => room.send(() => lanes.close()),
   }
 }
 

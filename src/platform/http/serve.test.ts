@@ -29,6 +29,7 @@ const things = endpoint({
   async handle({ header }) {
     if (header('x-outcome') === 'refused') throw new ApiError('unprocessable_entity')
     if (header('x-outcome') === 'broken') throw new Error('a secret of the house')
+    if (header('x-outcome') === 'never') await new Promise(() => {})
     return ok({})
   },
 })
@@ -38,6 +39,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
   const isBusy = { now: false }
   const came: string[] = []
   const logged: string[] = []
+  const calls = { begun: 0, ended: 0 }
   const server = createHttpServer({
     endpoints: [
       things,
@@ -65,6 +67,12 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     newCorrelationId: () => 'one of many',
     isNamedOrigin: async () => false,
     isHttps: false,
+    calls: {
+      begin() {
+        calls.begun += 1
+        return () => void (calls.ended += 1)
+      },
+    },
     trustedProxies: trusted === undefined ? undefined : readTrustedProxies('PROXIES', trusted),
     admitAddress(kind, address) {
       came.push(`${kind} ${address}`)
@@ -76,6 +84,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
     isBusy,
     came,
     logged,
+    calls,
     port,
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
     [Symbol.asyncDispose]: () => server.close(),
@@ -159,4 +168,25 @@ test('safeguards and endpoints get the address that a trusted proxy tells, from 
   expect(await cameFrom(server, ['198.51.100.1', '203.0.113.7', '10.0.0.2'])).toEqual(seenAs('203.0.113.7'))
   expect(await cameFrom(server, ['198.51.100.1, 203.0.113.7', '', '10.0.0.2'])).toEqual(seenAs('203.0.113.7'))
   expect(await cameFrom(server, ['203.0.113.7', 'unknown'])).toEqual(seenAs('127.0.0.1'))
+})
+
+test('a call is under way until it is answered, whatever the answer, or until its caller is gone', async () => {
+  await using server = await openServer()
+  const { port, calls } = server
+  const areOver = (count: number) => expect.poll(() => calls).toEqual({ begun: count, ended: count })
+  const call = { port, host: '127.0.0.1', path: '/things', method: 'POST' }
+  for (const [before, outcome] of ['', 'refused', 'broken', 'wrong key'].entries()) {
+    const key = outcome === 'wrong key' ? 'wrong' : 'right'
+    const sent = request({ ...call, headers: { 'x-api-key': key, 'x-outcome': outcome } }).end()
+    const [answer] = await once(sent, 'response')
+    await once(answer.resume(), 'end')
+    await areOver(before + 1)
+  }
+  await server.get('/nowhere')
+  await areOver(5)
+  const sent = request({ ...call, headers: { 'x-api-key': 'right', 'x-outcome': 'never' } }).end()
+  sent.on('error', () => {})
+  await expect.poll(() => calls).toEqual({ begun: 6, ended: 5 })
+  sent.destroy()
+  await areOver(6)
 })

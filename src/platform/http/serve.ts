@@ -5,6 +5,7 @@ import { ApiError } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 import type { TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
+import type { CallsUnderWay } from '#platform/priority'
 import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
 import { compressedBody, isCompressible } from './compressed.ts'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
@@ -28,6 +29,8 @@ export type HttpOptions = {
   metrics: Metrics
   security: SecurityLog
   requests: RequestLog
+  /** Counts calls until they are answered; undefined where nobody gives way to them. */
+  calls?: CallsUnderWay
   /** What a browser shows where there is nothing; undefined for programs, which are answered the error envelope. */
   unknownPage?(path: string, accept: string | undefined): Answer | undefined
   /** Where a refusal is explained. */
@@ -122,13 +125,15 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
   const notOffered = refusingOthers(options.endpoints)
   server.addHook('onRequest', (request, reply, done) => {
+    if (options.calls) reply.raw.once('close', options.calls.begin())
     const { correlationId, address } = knownOf(options, request)
     reply.header('CorrelationId', correlationId).headers(onEveryAnswer(options))
     try {
       options.admitAddress('any', address)
       const { headers, raw } = request
       // RFC 9112, 3.2: whoever speaks HTTP/1.1 names the host.
-      if (headers.host === undefined && raw.httpVersion === '1.1') throw noHost()
+      if (headers.host === undefined && raw.httpVersion === '1.1')
+        throw new ApiError('bad_request', { message: 'The header Host is missing.' })
       // Before the body is read: what is not there is not there, whatever was sent to it.
       if (request.is404) throw notOffered(request.method, request.url.split('?')[0] ?? '')
       done()
@@ -143,10 +148,6 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
     noteFailed(options.requests, request, reply, knownOf(options, request))
     done()
   })
-}
-
-function noHost(): ApiError {
-  return new ApiError('bad_request', { message: 'The header Host is missing.' })
 }
 
 function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {

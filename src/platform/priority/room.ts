@@ -1,0 +1,63 @@
+import { createLine, type Standing } from './line.ts'
+
+/** Lets in what nobody waits for, between and beside calls, for which somebody waits. */
+export type Room = {
+  /** Sends a statement as soon as there is room for it. */
+  send<Answer>(send: () => Promise<Answer>): Promise<Answer>
+  /** Told that calls are under way, and when none is any more. */
+  hear(areCallsUnderWay: boolean): void
+  /** Lets everything in while something is done that a call waits for. */
+  openWhile<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** How many statements are under way at a time beside calls: what was sent is worked off before what a call sends next. */
+const placesMax = 2
+/** How long calls hold it up at a time, however many there are: it goes on beside any number. */
+const heldMs = 20
+/** So long after the last call nobody is in the way of anybody. */
+const quietMs = 1_000
+/**
+ * What has waited for so long is sent, however many others are under way. Leases, and the moment at which a charge is asked about, count
+ * from before the write that begins it, so that may not wait for long.
+ */
+const waitMaxMs = 250
+/** How often it is asked meanwhile whether there is room. */
+const everyMs = 5
+
+/** Makes the room of one process. One that is told of no calls has room for everything. */
+export function createRoom(): Room {
+  const calls = { areUnderWay: false, lastAt: -Infinity }
+  let works = 0
+  const line = createLine(mayEnter, everyMs)
+
+  function mayEnter({ waitedMs, stoodMs, inside }: Standing): boolean {
+    const isQuiet = !calls.areUnderWay && performance.now() - calls.lastAt >= quietMs
+    if (works > 0 || isQuiet || waitedMs >= waitMaxMs) return true
+    return inside < placesMax && (!calls.areUnderWay || stoodMs >= heldMs)
+  }
+
+  return {
+    async send(send) {
+      await line.enter()
+      try {
+        return await send()
+      } finally {
+        line.leave()
+      }
+    },
+    hear(areCallsUnderWay) {
+      calls.areUnderWay = areCallsUnderWay
+      calls.lastAt = performance.now()
+      if (!areCallsUnderWay) line.look()
+    },
+    async openWhile(work) {
+      works += 1
+      line.look()
+      try {
+        return await work()
+      } finally {
+        works -= 1
+      }
+    },
+  }
+}
