@@ -22,6 +22,16 @@ export const setTimersApart = command({
         where ${isEnded} and ${unawaited}`,
 })
 
+/** Has claimed timers be claimed by others again, as if they had not been. */
+export const giveBackTimers = command({
+  name: 'give back timers',
+  parameters: claimsEnded,
+  row: {},
+  sql: `update timers t set leased_until = null
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
+        where ${isEnded} and ${unawaited}`,
+})
+
 // As many as one may have places.
 const ofCompanyMax = 8
 

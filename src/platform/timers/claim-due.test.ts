@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
-import { claimTimersOfEachCompany } from './timer-queries.ts'
+import { claimTimersApart, setTimersApart } from './apart-queries.ts'
+import { claimApart } from './claim-due.ts'
+import { claimsOf } from './end-claims.ts'
+import { heldUntil } from './held.ts'
+import { createTimers } from './index.ts'
+import { createShares } from './share.ts'
+import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
 import { openWorld, until } from './world.fixture.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -79,4 +85,36 @@ test('a look at each company takes all of those who have little, one after the o
   const claimed = await claimEach(world, 5)
   expect(claimed.filter((subject) => subject === 'slow 1')).toHaveLength(2)
   expect(claimed).toHaveLength(5)
+})
+
+/** Has things of a company wait apart. */
+async function setApart({ store, time, companyId, scheduleMany }: World, count: number): Promise<void> {
+  await scheduleMany(count, companyId, 'tell')
+  const leased = { now: time.now, leasedUntil: time.now + hourMs }
+  const places = { placesLeft: {}, perCompany: count, ofCompanyFirst: count, limit: count }
+  const rows = await store.db.run(claimDueTimers, { ...leased, kinds: ['tell'], ...places })
+  await store.db.run(setTimersApart, { ...claimsOf(claimedTimers(rows)), wakeAt: heldUntil })
+}
+
+test('what was claimed while its server began to hang is not tried, and is there for whoever may try it', async () => {
+  await using world = await openWorld()
+  await setApart(world, 2)
+  const { parts, companyId } = world
+  const noLook = async () => false
+  const share = createShares(parts, noLook, noLook).find(({ twin }) => twin)
+  if (!share?.twin) throw new Error('nothing waits apart')
+  const db: typeof parts.db = {
+    ...parts.db,
+    async run(command, values) {
+      const rows = await parts.db.run(command, values)
+      if (command.name === claimTimersApart.name) share.lending?.standings.overlong(companyId)
+      return rows
+    },
+  }
+  await claimApart({ ...parts, db }, share.twin)
+  expect(world.done).toEqual([])
+  const another = createTimers(parts)
+  another.start()
+  await until(() => world.done.length === 2)
+  await another.stop()
 })

@@ -1,8 +1,9 @@
 import { secondMs } from '#kernel/clock'
-import { claimTimersApart, setTimersApart } from './apart-queries.ts'
+import type { CompanyId } from '#kernel/ids'
+import { claimTimersApart, giveBackTimers, setTimersApart } from './apart-queries.ts'
 import { claimsOf } from './end-claims.ts'
 import { heldUntil } from './held.ts'
-import { placesOf, type LookedFor } from './places-of.ts'
+import { placesOf, type LookedFor, type PlacesLeft } from './places-of.ts'
 import type { Share } from './share.ts'
 import { leaseMs, type ClaimedTimer, type TimerParts } from './timer.ts'
 import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
@@ -50,12 +51,17 @@ async function lookAtEach(parts: TimerParts, share: Share): Promise<boolean> {
   return (await begin(parts, share, await parts.db.run(claimTimersOfEachCompany, claim))) === room
 }
 
-/** Claims what a share has room for of what waits apart, and begins it. Answers whether there may be more. */
+/**
+ * Claims what a share has room for of what waits apart, and begins it. Answers whether there may be more. A server may have begun to hang
+ * while the claim was under way, and another look may have taken its place: what may not be tried any more is given back.
+ */
 export async function claimApart(parts: TimerParts, share: Share): Promise<boolean> {
   const room = share.underWay.room()
   if (room === 0) return false
   const rows = await parts.db.run(claimTimersApart, claimOf(parts, share, room, 'apart'))
-  void share.underWay.begin(claimedTimers(rows))
+  const { within, beyond } = byPlaces(claimedTimers(rows), placesOf(share, 'apart'))
+  void share.underWay.begin(within)
+  if (beyond.length > 0) await parts.db.run(giveBackTimers, claimsOf(beyond))
   return rows.length === room
 }
 
@@ -85,4 +91,18 @@ async function begin(
   if (apart.length > 0) await parts.db.run(setTimersApart, { ...claimsOf(apart), wakeAt: heldUntil })
   if (apart.length > 0) share.twin?.loop.nudge()
   return rows.length
+}
+
+/** Tells claimed timers for which their companies have places left from those for which they have none. */
+function byPlaces(timers: ClaimedTimer[], { placesLeft, perCompany }: PlacesLeft) {
+  const left = new Map<CompanyId, number>()
+  const [within, beyond]: [ClaimedTimer[], ClaimedTimer[]] = [[], []]
+  for (const timer of timers) {
+    const { companyId } = timer
+    const places = left.get(companyId) ?? placesLeft[companyId] ?? perCompany
+    left.set(companyId, places - 1)
+    if (places > 0) within.push(timer)
+    else beyond.push(timer)
+  }
+  return { within, beyond }
 }

@@ -12,8 +12,6 @@ const countApart = query({
   sql: 'select count(*) as apart from timers where company_id = $1 and apart_at is not null',
 })
 
-// Longer than a claim is under way on a machine that runs other tests: one that was asked for before a server hung, and is made behind
-// that, tries it once more.
 const lentMsOfTests = 250
 
 /** Timers of which those that tell of the companies that hang wait until they are let go, by company. */

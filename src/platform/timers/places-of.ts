@@ -5,7 +5,7 @@ import type { Share } from './share.ts'
 export type LookedFor = 'due' | 'due of each' | 'apart'
 
 /** For how many more timers a claim has places of each company that is named, and of any other. */
-type PlacesLeft = { placesLeft: Record<CompanyId, number>; perCompany: number }
+export type PlacesLeft = { placesLeft: Record<CompanyId, number>; perCompany: number }
 
 /**
  * Where places are lent, a company has one until its server has answered, and then as many as one may have, as long as there
