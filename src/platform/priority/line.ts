@@ -12,8 +12,6 @@ export type Line = {
 export type Standing = {
   /** How long its first has waited. */
   waitedMs: number
-  /** For how long it has not moved, since its first joined it while it was empty, or since somebody entered. */
-  stoodMs: number
   /** How many are inside. */
   inside: number
 }
@@ -21,17 +19,15 @@ export type Standing = {
 /** Makes a line in which `mayEnter` is asked of the first when something changes, and every so many ms while somebody waits. */
 export function createLine(mayEnter: (line: Standing) => boolean, everyMs: number): Line {
   const waiting: { since: number; enter: () => void }[] = []
-  let [inside, movedAt] = [0, 0]
+  let inside = 0
   let alarm: NodeJS.Timeout | undefined
 
   function look(): void {
     const now = performance.now()
-    const stoodMs = now - movedAt
     for (let first = waiting[0]; first; first = waiting[0]) {
-      if (!mayEnter({ waitedMs: now - first.since, stoodMs, inside })) break
+      if (!mayEnter({ waitedMs: now - first.since, inside })) break
       waiting.shift()
       inside += 1
-      movedAt = now
       first.enter()
     }
     if (waiting.length > 0) alarm ??= setTimeout(ring, everyMs)
@@ -45,9 +41,7 @@ export function createLine(mayEnter: (line: Standing) => boolean, everyMs: numbe
   return {
     enter: () =>
       new Promise((enter) => {
-        const since = performance.now()
-        if (waiting.length === 0) movedAt = since
-        waiting.push({ since, enter })
+        waiting.push({ since: performance.now(), enter })
         look()
       }),
     leave() {

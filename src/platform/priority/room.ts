@@ -12,8 +12,8 @@ export type Room = {
 
 /** How many statements are under way at a time beside calls: what was sent is worked off before what a call sends next. */
 const placesMax = 2
-/** How long calls hold it up at a time, however many there are: it goes on beside any number. */
-const heldMs = 20
+/** How long a call holds it up, and how long others let it be behind that: it goes on beside any number of calls. */
+const [heldMs, freeMs] = [30, 10]
 /** So long after the last call nobody is in the way of anybody. */
 const quietMs = 1_000
 /**
@@ -26,14 +26,15 @@ const everyMs = 5
 
 /** Makes the room of one process. One that is told of no calls has room for everything. */
 export function createRoom(): Room {
-  const calls = { areUnderWay: false, lastAt: -Infinity }
+  const calls = { areUnderWay: false, lastAt: -Infinity, heldAt: -Infinity }
   let works = 0
   const line = createLine(mayEnter, everyMs)
 
-  function mayEnter({ waitedMs, stoodMs, inside }: Standing): boolean {
-    const isQuiet = !calls.areUnderWay && performance.now() - calls.lastAt >= quietMs
+  function mayEnter({ waitedMs, inside }: Standing): boolean {
+    const now = performance.now()
+    const isQuiet = !calls.areUnderWay && now - calls.lastAt >= quietMs
     if (works > 0 || isQuiet || waitedMs >= waitMaxMs) return true
-    return inside < placesMax && (!calls.areUnderWay || stoodMs >= heldMs)
+    return inside < placesMax && !(calls.areUnderWay && now - calls.heldAt < heldMs)
   }
 
   return {
@@ -46,9 +47,11 @@ export function createRoom(): Room {
       }
     },
     hear(areCallsUnderWay) {
+      const now = performance.now()
       calls.areUnderWay = areCallsUnderWay
-      calls.lastAt = performance.now()
+      calls.lastAt = now
       if (!areCallsUnderWay) line.look()
+      else if (now - calls.heldAt >= heldMs + freeMs) calls.heldAt = now
     },
     async openWhile(work) {
       works += 1
