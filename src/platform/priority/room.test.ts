@@ -72,6 +72,24 @@ test('a call holds nothing up for longer than 30 ms, and none does within 10 ms 
   expect(sent.join('')).toBe('ab')
 })
 
+test('a call that begins within those 10 ms holds it up as soon as they are over', async () => {
+  const { room, sent, ask, answer } = open()
+  room.hear(true)
+  await passes(30)
+  room.hear(false)
+  room.hear(true)
+  askFor(ask, 'a')
+  await passes(9)
+  await answer('a')
+  expect(sent.join('')).toBe('a')
+  await passes(1)
+  askFor(ask, 'b')
+  await passes(25)
+  expect(sent.join('')).toBe('a')
+  await passes(5)
+  expect(sent.join('')).toBe('ab')
+})
+
 test('calls that come one behind the other hold it up for three quarters of the time', async () => {
   const { room, sent, ask, answer } = open()
   const sentAt: number[] = []

@@ -12,7 +12,7 @@ export type Room = {
 
 /** How many statements are under way at a time beside calls: what was sent is worked off before what a call sends next. */
 const placesMax = 2
-/** How long a call holds it up, and how long others let it be behind that: it goes on beside any number of calls. */
+/** How long a call holds it up, and how long it is let be behind that: it goes on beside any number of calls. */
 const [heldMs, freeMs] = [30, 10]
 /** So long after the last call nobody is in the way of anybody. */
 const quietMs = 1_000
@@ -34,7 +34,9 @@ export function createRoom(): Room {
     const now = performance.now()
     const isQuiet = !calls.areUnderWay && now - calls.lastAt >= quietMs
     if (works > 0 || isQuiet || waitedMs >= waitMaxMs) return true
-    return inside < placesMax && !(calls.areUnderWay && now - calls.heldAt < heldMs)
+    const heldForMs = now - calls.heldAt
+    const isHeld = calls.areUnderWay && heldForMs >= 0 && heldForMs < heldMs
+    return inside < placesMax && !isHeld
   }
 
   return {
@@ -51,7 +53,7 @@ export function createRoom(): Room {
       calls.areUnderWay = areCallsUnderWay
       calls.lastAt = now
       if (!areCallsUnderWay) line.look()
-      else if (now - calls.heldAt >= heldMs + freeMs) calls.heldAt = now
+      else if (now - calls.heldAt >= heldMs) calls.heldAt = Math.max(now, calls.heldAt + heldMs + freeMs)
     },
     async openWhile(work) {
       works += 1
