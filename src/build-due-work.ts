@@ -101,6 +101,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     heldKinds: [watchTimer, ...subscriptions.heldKinds],
     tellingKinds: [postbackTimer],
     sendingKinds: [mailKinds, textKinds],
+    isQuiet: parts.room.isQuiet,
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
   // Who moves a clock waits for it.

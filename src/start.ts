@@ -70,28 +70,32 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   const ofDueWork = apartForDueWork(services, { databaseUrl, servesCalls, room }, closing, isDue)
   const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers, room })
   const news: WorkerNews = { due: isDue, calls: room.hear }
-  const ofDoer = () => (config.worker === 'beside' ? worker?.news : news)
-  const calls = createCallsUnderWay((areUnderWay) => ofDoer()?.calls(areUnderWay))
+  const doesDueWork = config.roles.includes('worker') && config.worker === 'within'
 
   const health = {
     operatorToken: secrets.operatorToken,
     isBehindProxies: config.trustedProxies !== undefined,
     stores: { calls: services.db, 'due work': ofDueWork.db },
+    isPaced: doesDueWork ? () => !room.isQuiet() : undefined,
   }
   const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
   if (config.roles.includes('api')) {
     const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
+    const ofDoer = () => (config.worker === 'beside' ? worker?.news : news)
+    const calls = createCallsUnderWay((areUnderWay) => ofDoer()?.calls(areUnderWay))
+    news.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
     const server = await serveApi(config, services, parts, closing)
     if (config.worker === 'beside') {
-      const ofBoth = { databaseUrl, processorUrl, baseUrl: services.baseUrl }
+      const { baseUrl } = services
+      const ofBoth = { databaseUrl, processorUrl, baseUrl, calls }
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
     closing.push(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
   } else closing.push(() => timers.stop())
-  if (config.roles.includes('worker') && config.worker === 'within') timers.start()
+  if (doesDueWork) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
   const { baseUrl } = services
   const { environment } = config

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { CallsUnderWay } from '#platform/priority'
 import type { Log } from '#platform/telemetry'
 import type { Closing } from './closing.ts'
 import { environmentWith, type Config } from './config.ts'
@@ -16,7 +17,13 @@ export type WorkerProcess = {
   stop(): Promise<void>
 }
 
-type Surroundings = { databaseUrl: string; processorUrl: string | undefined; baseUrl: string }
+type Surroundings = {
+  databaseUrl: string
+  processorUrl: string | undefined
+  baseUrl: string
+  /** Those of this process, to which it gives way. */
+  calls: Pick<CallsUnderWay, 'areUnderWay'>
+}
 type Environment = Record<string, string>
 
 const program = join(import.meta.dirname, 'main.ts')
@@ -38,7 +45,8 @@ export async function startWorkerProcess(
   closing: Closing,
 ): Promise<WorkerProcess> {
   const environment = environmentOf(config, surroundings)
-  let worker = openWorker(environment)
+  const { calls } = surroundings
+  let worker = openWorker(environment, calls)
   let isStopping = false
   let pause = pauseMs.first
   let again: NodeJS.Timeout | undefined
@@ -55,7 +63,7 @@ export async function startWorkerProcess(
   }
 
   function reopen(): void {
-    worker = openWorker(environment)
+    worker = openWorker(environment, calls)
     watch(worker)
   }
 
@@ -102,7 +110,7 @@ type OpenWorker = {
   news: WorkerNews
 }
 
-function openWorker(environment: Environment): OpenWorker {
+function openWorker(environment: Environment, calls: Surroundings['calls']): OpenWorker {
   try {
     const worker = fork(program, {
       env: environmentWith(environment),
@@ -110,7 +118,14 @@ function openWorker(environment: Environment): OpenWorker {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const ended = endOf(worker)
-    return { process: worker, ready: readyLine(worker, ended), ended, news: newsTo(worker) }
+    const news = newsTo(worker)
+    const ready = readyLine(worker, ended)
+    // What was told to it before is lost. Nobody waits for one that is started again to be ready; that it ended is told by itself.
+    ready.then(
+      () => news.calls(calls.areUnderWay()),
+      () => {},
+    )
+    return { process: worker, ready, ended, news }
   } catch (error) {
     // The machine has no room for one.
     const reason = error instanceof Error ? error.message : String(error)
@@ -132,10 +147,7 @@ function readyLine(worker: ChildProcess, ended: Promise<string>): OpenWorker['re
   const line = new Promise<string>((resolve) => {
     if (worker.stdout) createInterface({ input: worker.stdout }).once('line', resolve)
   })
-  const ready = Promise.race([line.then((text) => JSON.parse(text)), ended.then(failing)])
-  // Nobody waits for one that is started again to be ready; that it ended is told by itself.
-  ready.catch(() => {})
-  return ready
+  return Promise.race([line.then((text) => JSON.parse(text)), ended.then(failing)])
 }
 
 function failing(reason: string): Promise<never> {

@@ -61,7 +61,8 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
   const room = createRoom()
   const timers = buildDueWork(services, { mailer, more: {}, room })
   const calls = createCallsUnderWay(room.hear)
-  const health = { operatorToken, isBehindProxies: false, stores: { calls: services.db } }
+  const stores = { calls: services.db }
+  const health = { operatorToken, isBehindProxies: false, stores, isPaced: undefined }
   const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, calls, more: [] }
   await serveApi(config, services, parts, closing)
   return {

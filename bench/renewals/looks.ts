@@ -159,7 +159,8 @@ function partsOf(services: Services): TimerParts & Required<Pick<TimerParts, 'bu
   const { [kind]: look } = subscriptionTimers(services).bulk ?? {}
   if (!look) throw new Error('subscriptions are not looked after many at a time')
   const { db, clock, log } = services
-  return { db, clock, log, handlers: {}, bulk: { [kind]: look }, clockOffsetOf: async () => 0 }
+  const asByNight = { isQuiet: () => true, clockOffsetOf: async () => 0 }
+  return { db, clock, log, handlers: {}, bulk: { [kind]: look }, ...asByNight }
 }
 
 /** What pgbench creates, or nothing where there is none. */

@@ -160,6 +160,25 @@ test.each(['runs', 'is only starting'])(
   },
 )
 
+test.each(['within', 'beside'])(
+  'what is due gives way to calls, done %s, until a second after the last',
+  async (FLORIN_WORKER) => {
+    await using database = await createDatabase()
+    const environment = { DATABASE_URL: database.url, FLORIN_WORKER, METRICS_PORT: '0' }
+    const service = await startService({ FLORIN_DATA: newDataFolder(), ...environment })
+    const { metricsUrl, workerMetricsUrl = metricsUrl } = JSON.parse(service.stdout().split('\n')[0] ?? '')
+    const isPaced = async () => {
+      const { text } = await send(`${workerMetricsUrl}/metrics`, 'GET')
+      return /^florin_due_work_paced (.)$/m.exec(text)?.[1]
+    }
+    await expect.poll(isPaced).toBe('0')
+    const behindCall = () => send(`${service.baseUrl}/health/live`, 'GET').then(isPaced)
+    await expect.poll(behindCall).toBe('1')
+    await expect.poll(isPaced).toBe('0')
+    expect(await service.end()).toBe(0)
+  },
+)
+
 test('the clock of a company of a sandbox moves as it does with one process', async () => {
   await using database = await createDatabase()
   const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })

@@ -11,6 +11,8 @@ export type MetricsParts = {
   isBehindProxies: boolean
   /** The connections of this process to the database, by what they are for. */
   stores: Record<string, Pick<Database, 'use'>>
+  /** Whether its due work keeps its pace; undefined where it does none. */
+  isPaced: (() => boolean) | undefined
 }
 
 const loopback = /^(127\.|::1$)/
@@ -35,6 +37,7 @@ export function getMetrics(services: Services, parts: MetricsParts): Endpoint {
       if (!isFromHere && !sameSecret(token, parts.operatorToken)) throw strangerTo(sent)
       metrics.figures(await readFigures())
       metrics.databaseUse(usesOf(parts.stores))
+      if (parts.isPaced) metrics.dueWorkPaced(parts.isPaced())
       return { statusCode: 200, body: await metrics.text(), contentType: metrics.contentType }
     },
   })

@@ -30,7 +30,7 @@ export type HttpOptions = {
   security: SecurityLog
   requests: RequestLog
   /** Counts calls until they are answered; undefined where nobody gives way to them. */
-  calls?: CallsUnderWay
+  calls?: Pick<CallsUnderWay, 'begin'>
   /** What a browser shows where there is nothing; undefined for programs, which are answered the error envelope. */
   unknownPage?(path: string, accept: string | undefined): Answer | undefined
   /** Where a refusal is explained. */

@@ -2,6 +2,8 @@
 export type CallsUnderWay = {
   /** Counts one in. Answers what counts it out; more than once does no more. */
   begin(): () => void
+  /** Whether there is one. */
+  areUnderWay(): boolean
 }
 
 /** A call counts for no longer, answered or not: what takes longer waits for somebody else's answer, and not for a core. */
@@ -11,6 +13,7 @@ const countedMs = 100
 export function createCallsUnderWay(tell: (areUnderWay: boolean) => void): CallsUnderWay {
   let count = 0
   return {
+    areUnderWay: () => count > 0,
     begin() {
       let isCounted = true
       const alarm = setTimeout(end, countedMs).unref()

@@ -167,6 +167,23 @@ test('while a call waits for what is done, nothing is held up, and afterwards as
   expect(sent).not.toContain('g')
 })
 
+test('it is quiet a second after the last call, and not where nobody tells of calls', async () => {
+  const { room } = open()
+  await passes(5_000)
+  expect(room.isQuiet()).toBe(false)
+  room.hear(false)
+  await passes(999)
+  expect(room.isQuiet()).toBe(false)
+  await passes(1)
+  expect(room.isQuiet()).toBe(true)
+  room.hear(true)
+  await passes(5_000)
+  expect(room.isQuiet()).toBe(false)
+  room.hear(false)
+  await passes(1_000)
+  expect(room.isQuiet()).toBe(true)
+})
+
 test('work that fails leaves the room as it was', async () => {
   const { room, sent, ask } = open()
   await expect(room.openWhile(() => Promise.reject(new Error('not moved')))).rejects.toThrow('not moved')

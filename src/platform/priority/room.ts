@@ -8,6 +8,8 @@ export type Room = {
   hear(areCallsUnderWay: boolean): void
   /** Lets everything in while something is done that a call waits for. */
   openWhile<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Whether no call was under way for a second, as far as it was told. Of one that was never told, nobody knows. */
+  isQuiet(): boolean
 }
 
 /** How many statements are under way at a time beside calls: what was sent is worked off before what a call sends next. */
@@ -26,15 +28,18 @@ const everyMs = 5
 
 /** Makes the room of one process. One that is told of no calls has room for everything. */
 export function createRoom(): Room {
-  const calls = { areUnderWay: false, lastAt: -Infinity, heldAt: -Infinity }
+  const calls = { areUnderWay: undefined as boolean | undefined, lastAt: -Infinity, heldAt: -Infinity }
   let works = 0
   const line = createLine(mayEnter, everyMs)
 
+  function isQuiet(): boolean {
+    return calls.areUnderWay === false && performance.now() - calls.lastAt >= quietMs
+  }
+
   function mayEnter({ waitedMs, inside }: Standing): boolean {
-    const now = performance.now()
-    const isQuiet = !calls.areUnderWay && now - calls.lastAt >= quietMs
-    if (works > 0 || isQuiet || waitedMs >= waitMaxMs) return true
-    const heldForMs = now - calls.heldAt
+    const isNobodyHeard = calls.areUnderWay === undefined || isQuiet()
+    if (works > 0 || isNobodyHeard || waitedMs >= waitMaxMs) return true
+    const heldForMs = performance.now() - calls.heldAt
     const isHeld = calls.areUnderWay && heldForMs >= 0 && heldForMs < heldMs
     return inside < placesMax && !isHeld
   }
@@ -64,5 +69,6 @@ export function createRoom(): Room {
         works -= 1
       }
     },
+    isQuiet,
   }
 }

@@ -12,6 +12,8 @@ describe('createMetrics', () => {
     const due = [3, 4].map((count) => ({ kind: `kind ${count}`, count, lateMs: 1_500 }))
     metrics.figures({ isAnswering: true, answerMs: 2, due })
     metrics.databaseUse({ calls: { connections: 7, unanswered: 3, waiting: 1 } })
+    expect(await metrics.text()).not.toContain('florin_due_work_paced')
+    metrics.dueWorkPaced(true)
     const text = await metrics.text()
     expect(text).toContain('http_requests_total{route="/api/invoices/:id",method="GET",status="200"} 1')
     expect(text).toContain('http_request_duration_seconds_bucket{le="0.05",route="/api/invoices/:id"} 1')
@@ -26,6 +28,7 @@ describe('createMetrics', () => {
     expect(text).toContain('florin_database_connections{use="calls"} 7')
     expect(text).toContain('florin_database_unanswered{use="calls"} 3')
     expect(text).toContain('florin_database_waiting{use="calls"} 1')
+    expect(text).toContain('florin_due_work_paced 1')
     expect(text).toContain('process_cpu_seconds_total')
   })
 

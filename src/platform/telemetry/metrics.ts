@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { bounded } from './bounded.ts'
 import { databaseGauges, type DatabaseUse } from './database-gauges.ts'
 import { figureGauges, type Figures } from './figures.ts'
@@ -16,6 +16,8 @@ export interface Metrics extends ProcessorCounters {
   figures(figures: Figures): void
   /** Tells how the process uses its database: for what, and how. */
   databaseUse(uses: Record<string, DatabaseUse>): void
+  /** Tells whether the due work of the process keeps its pace. */
+  dueWorkPaced(isPaced: boolean): void
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>
   /** The content type that goes with `text`. */
@@ -52,6 +54,7 @@ export function createMetrics(): Metrics {
     labelNames: ['credential', 'reason'],
     registers,
   })
+  const paced = pacedGauge(registry)
   const boundedRoute = bounded(routesMax)
   // Who asks while it is being written gets the same text.
   let making: Promise<string> | undefined
@@ -70,6 +73,7 @@ export function createMetrics(): Metrics {
     refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
     figures: figureGauges(registry),
     databaseUse: databaseGauges(registry),
+    dueWorkPaced: (isPaced) => paced().set(isPaced ? 1 : 0),
     text: () => (making ??= registry.metrics().finally(() => (making = undefined))),
     contentType: registry.contentType,
   }
@@ -79,4 +83,15 @@ function outcomeCounter(name: string, help: string, registry: Registry): (outcom
   const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })
   const boundedOutcome = bounded(outcomesMax)
   return (outcome) => counter.inc({ outcome: boundedOutcome(outcome) })
+}
+
+/** The gauge of a process that does due work; one that does none has none. */
+function pacedGauge(registry: Registry): () => Gauge {
+  let gauge: Gauge | undefined
+  return () =>
+    (gauge ??= new Gauge({
+      name: 'florin_due_work_paced',
+      help: 'Whether due work keeps its pace, beside calls, or takes all of the machine',
+      registers: [registry],
+    }))
 }

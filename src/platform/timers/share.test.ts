@@ -3,6 +3,7 @@ import { minuteMs, secondMs } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { CompanyId } from '#kernel/ids'
 import { createTimers } from './index.ts'
+import { createShares, restOf, type Share } from './share.ts'
 import { leaseMs } from './timer.ts'
 import { openWorld, until } from './world.fixture.ts'
 
@@ -14,6 +15,32 @@ test('a kind has one use case, of one or of many', async () => {
 
 test('a claim outlasts the longest that the processor may take, before which nobody may charge the same again', () => {
   expect(leaseMs).toBeGreaterThanOrEqual(2 * submissionTimeoutMs)
+})
+
+test('charges and what is done in bulk keep their pace but where it is quiet, and all else has none', async () => {
+  await using world = await openWorld()
+  const shares = createShares(
+    world.parts,
+    async () => false,
+    async () => false,
+  )
+  const restsOf = (kind: string) => {
+    const share = shares.find(({ kinds }) => kinds.includes(kind)) as Share
+    const rest = (isCrowded: boolean, isQuiet: boolean) => restOf({ ...share, isCrowded }, isQuiet)
+    return [rest(true, false), rest(false, false), rest(true, true), rest(false, true)]
+  }
+  expect(restsOf('charge')).toEqual([50, 50, 5, 5])
+  expect(restsOf('many')).toEqual([60, 10, 10, 10])
+  for (const kind of ['work', 'tell', 'mail']) expect(restsOf(kind)).toEqual([5, 5, 5, 5])
+})
+
+test('a backlog beside calls is begun at its pace', async () => {
+  await using world = await openWorld()
+  await world.scheduleMany(500, world.companyId, 'many')
+  const begun = performance.now()
+  world.timers.start()
+  await until(() => world.batches.flat().length === 500)
+  expect(performance.now() - begun).toBeGreaterThan(4 * 60)
 })
 
 test('charges that hang take their own places, half of them for one company, and hold up nothing else', async () => {

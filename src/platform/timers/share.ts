@@ -32,7 +32,6 @@ const onePlaceEach: Places = {
   atOnceOfEach: 32,
   keptForEach: 0,
   restMs: 5,
-  restMsWhenCrowded: 5,
 }
 // What waits for a server of its company's. A place is lent for a second, and most are for who has none: so many may begin to hang
 // in one second without a place being missed, whether they are known or not.
@@ -45,13 +44,12 @@ const apartPlaces: Places = {
   ofCompanyFirst: 1,
   atOnce: 64,
   restMs: 20,
-  restMsWhenCrowded: 20,
 }
 // A few more than there are connections to the server, so that the next is ready when one of them is free.
 const sendingPlaces: Places = { ...onePlaceEach, max: 16, atOnce: 16, atOnceOfEach: 16 }
 const lentMsDefault = secondMs
-// Some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as soon, and
-// whoever pays meanwhile would wait ten times as long.
+// Beside calls some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as
+// soon, and whoever pays meanwhile would wait twice as long.
 const chargingPlaces: Places = {
   max: 64,
   each: 1,
@@ -60,11 +58,11 @@ const chargingPlaces: Places = {
   atOnce: 16,
   atOnceOfEach: 16,
   keptForEach: 0,
-  restMs: 50,
-  restMsWhenCrowded: 50,
+  restMs: 5,
+  pace: { restMs: 50, restMsWhenCrowded: 50 },
 }
-// Three batches keep the database as busy as any number does, so a company alone needs no more. Of a crowd some 1,400 a second
-// are begun, which leaves a part of the machine to who pays meanwhile.
+// Three batches keep the database as busy as any number does, so a company alone needs no more. Beside calls some 1,400 of a crowd
+// are begun a second, which leaves a part of the machine to who pays meanwhile.
 const bulkPlaces: Places = {
   max: 6,
   each: 100,
@@ -74,7 +72,7 @@ const bulkPlaces: Places = {
   atOnceOfEach: 50,
   keptForEach: 1,
   restMs: 10,
-  restMsWhenCrowded: 60,
+  pace: { restMs: 10, restMsWhenCrowded: 60 },
 }
 
 /** Takes a look for a share; answers whether it should look again. */
@@ -122,7 +120,7 @@ function createShare(
 ): Share {
   const loop = createLoop(
     () => look(share),
-    () => (share.isCrowded ? places.restMsWhenCrowded : places.restMs),
+    () => restOf(share, parts.isQuiet?.() ?? false),
     (error) => parts.log.warn('due work could not be read', { error }),
   )
   const share: Share = {
@@ -136,4 +134,11 @@ function createShare(
     lending,
   }
   return share
+}
+
+/** How long a share rests before its next look, ms. */
+export function restOf({ places, isCrowded }: Pick<Share, 'places' | 'isCrowded'>, isQuiet: boolean): number {
+  const { restMs, pace } = places
+  if (!pace || isQuiet) return restMs
+  return isCrowded ? pace.restMsWhenCrowded : pace.restMs
 }

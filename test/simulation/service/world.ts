@@ -285,6 +285,7 @@ const metrics: Metrics = {
   refusedCredential() {},
   figures() {},
   databaseUse() {},
+  dueWorkPaced() {},
   text: () => Promise.resolve(''),
   contentType: '',
 }
