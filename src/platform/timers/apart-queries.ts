@@ -3,11 +3,10 @@ import {
   claim,
   claimParameters,
   claimsEnded,
-  isEnded,
   isKnown,
+  ofEnded,
   placesLeftOf,
   timerRow,
-  unawaited,
   unleased,
   withinPlaces,
 } from './timer-queries.ts'
@@ -17,9 +16,7 @@ export const setTimersApart = command({
   name: 'set timers apart',
   parameters: { ...claimsEnded, wakeAt: c.instant },
   row: {},
-  sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null
-        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
-        where ${isEnded} and ${unawaited}`,
+  sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null from ${ofEnded()}`,
 })
 
 /** Has claimed timers be claimed by others again, as if they had not been. */
@@ -27,9 +24,7 @@ export const giveBackTimers = command({
   name: 'give back timers',
   parameters: claimsEnded,
   row: {},
-  sql: `update timers t set leased_until = null
-        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
-        where ${isEnded} and ${unawaited}`,
+  sql: `update timers t set leased_until = null from ${ofEnded()}`,
 })
 
 // As many as one may have places.

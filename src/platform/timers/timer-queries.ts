@@ -227,17 +227,22 @@ export const claimsEnded = {
   claims: c.bigints,
 }
 
-export const isEnded = `t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
-          and t.claims = ended.claims`
+/**
+ * The claims that `claimsEnded` gives, one row of `ended` each, and what else is given of each. Timers `t` that were scheduled anew
+ * meanwhile are none of them.
+ */
+export const ofEnded = (more: { types?: string; names?: string } = {}) => `
+        unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]${more.types ?? ''})
+          as ended (company_id, kind, subject_id, claims${more.names ?? ''})
+        where t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
+          and t.claims = ended.claims and ${unawaited}`
 
-/** Ends claims of timers, but of none that was scheduled anew meanwhile. */
+/** Ends claims of timers. */
 export const finishTimers = command({
   name: 'finish timers',
   parameters: claimsEnded,
   row: {},
-  sql: `delete from timers t
-        using unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) as ended (company_id, kind, subject_id, claims)
-        where ${isEnded} and ${unawaited}`,
+  sql: `delete from timers t using ${ofEnded()}`,
 })
 
 const momentOf = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
@@ -250,9 +255,7 @@ export const putOffTimers = command({
   sql: `update timers t
         set due_at = ${momentOf('due')}, wake_at = ${momentOf('wake')}, attempts = ended.attempts, leased_until = null,
           apart_at = null
-        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
-          as ended (company_id, kind, subject_id, claims, due, wake, attempts)
-        where ${isEnded} and ${unawaited}`,
+        from ${ofEnded({ types: ', $5::bigint[], $6::bigint[], $7::bigint[]', names: ', due, wake, attempts' })}`,
 })
 
 /** Has so many of a company's timers that are held fall due. Answers how many it were. */
