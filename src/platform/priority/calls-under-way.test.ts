@@ -11,12 +11,15 @@ function open() {
 
 test('the first that begins is told of, and the end of the last', () => {
   const { told, calls } = open()
+  expect(calls.areUnderWay()).toBe(false)
   const [endFirst, endSecond] = [calls.begin(), calls.begin()]
   expect(told).toEqual([true])
+  expect(calls.areUnderWay()).toBe(true)
   endFirst()
   expect(told).toEqual([true])
   endSecond()
   expect(told).toEqual([true, false])
+  expect(calls.areUnderWay()).toBe(false)
   calls.begin()
   expect(told).toEqual([true, false, true])
 })
@@ -42,5 +45,20 @@ test('one that is never answered counts for 100 ms, whatever others do meanwhile
   expect(told).toEqual([true, false])
   endLong()
   calls.begin()()
+  expect(told).toEqual([true, false, true, false])
+})
+
+test('of several that are never answered, each counts for its own 100 ms', () => {
+  const { told, calls } = open()
+  for (let ms = 0; ms < 250; ms += 50) {
+    calls.begin()
+    vi.advanceTimersByTime(50)
+  }
+  vi.advanceTimersByTime(49)
+  expect(told).toEqual([true])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([true, false])
+  calls.begin()
+  vi.advanceTimersByTime(100)
   expect(told).toEqual([true, false, true, false])
 })

@@ -11,22 +11,33 @@ const countedMs = 100
 
 /** Counts calls, and tells when there is one, and when there is none any more. */
 export function createCallsUnderWay(tell: (areUnderWay: boolean) => void): CallsUnderWay {
-  let count = 0
+  /** Each with when it began, the oldest first. */
+  const counted = new Map<symbol, number>()
+  // One for all of them: most are answered long before.
+  let alarm: NodeJS.Timeout | undefined
+
+  function end(call: symbol): void {
+    if (counted.delete(call) && counted.size === 0) tell(false)
+  }
+
+  function ring(): void {
+    const now = performance.now()
+    for (const [call, begunAt] of counted) {
+      if (now - begunAt < countedMs) break
+      end(call)
+    }
+    const [oldest] = counted.values()
+    alarm = oldest === undefined ? undefined : setTimeout(ring, oldest + countedMs - now).unref()
+  }
+
   return {
-    areUnderWay: () => count > 0,
+    areUnderWay: () => counted.size > 0,
     begin() {
-      let isCounted = true
-      const alarm = setTimeout(end, countedMs).unref()
-      function end(): void {
-        if (!isCounted) return
-        isCounted = false
-        clearTimeout(alarm)
-        count -= 1
-        if (count === 0) tell(false)
-      }
-      count += 1
-      if (count === 1) tell(true)
-      return end
+      const call = Symbol()
+      counted.set(call, performance.now())
+      alarm ??= setTimeout(ring, countedMs).unref()
+      if (counted.size === 1) tell(true)
+      return () => end(call)
     },
   }
 }
