@@ -53,6 +53,8 @@ export type Books = {
   advance(): void
   nextChangeAt(): number | undefined
   entryOf(locationId: string, reference: string): Entry | undefined
+  /** Whether a payment had gone back and came again, as after a dispute that was won. */
+  hasComeAgain(movement: Pick<Entry, 'locationId'> & Pick<Movement, 'reference'>): boolean
   entries(): Entry[]
   /** What the processor holds of the payer's money: taken, and not given back. */
   heldOf(charge: Entry): Cents
@@ -110,6 +112,8 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
       return next
     },
     entryOf: (locationId, reference) => entries.get(nameOf(locationId, reference)),
+    hasComeAgain: ({ locationId, reference }) =>
+      entries.get(nameOf(locationId, reference))?.movement.isReinstated ?? false,
     entries: () => [...entries.values()],
     heldOf: (charge) =>
       isTaken(charge) ? subtract(charge.movement.amountCents, ...givenBack(ledger, charge)) : zeroCents,

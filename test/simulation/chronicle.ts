@@ -1,4 +1,4 @@
-import { checkStanding, checkStep, type Standing } from './standing.ts'
+import { checkStanding, checkStep, type AtProcessor, type Standing } from './standing.ts'
 import { must } from './violation.ts'
 
 /** What an invoice said of itself at one moment. */
@@ -18,14 +18,14 @@ export type Chronicle = {
 type Story = { last: Standing; said: Said[]; saidAt: number[]; dueDates: Set<number> }
 
 /** Opens the chronicle of a run. */
-export function createChronicle(isHonest: boolean): Chronicle {
+export function createChronicle(atProcessor: AtProcessor): Chronicle {
   const stories = new Map<string, Story>()
   return {
     look(standing) {
       const story = stories.get(standing.id)
       if (story && isSame(story.last, standing)) return
-      checkStanding(standing, isHonest)
-      if (story) checkStep(story.last, standing, isHonest)
+      checkStanding(standing, atProcessor)
+      if (story) checkStep(story.last, standing, atProcessor)
       const next = story ?? { last: standing, said: [], saidAt: [], dueDates: new Set<number>() }
       stories.set(standing.id, noted(next, standing))
     },

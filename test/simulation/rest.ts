@@ -1,11 +1,8 @@
 import { dayMs } from '#kernel/clock'
 import { isTaken, type Books } from './books.ts'
 import type { Entry } from './ledger.ts'
-import type { KeptMovement, Standing } from './standing.ts'
+import type { KeptMovement, NamedMovement, Standing } from './standing.ts'
 import { must } from './violation.ts'
-
-/** A movement as the service keeps it, and its name at the processor. */
-export type NamedMovement = KeptMovement & { locationId: string; reference: string }
 
 /** What is compared when all is at rest: the books of the processor, and those of the service. */
 export type Rest<Movement extends NamedMovement = NamedMovement> = {
@@ -52,7 +49,8 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
   const entry = rest.books.entryOf(locationId, reference)
   must(status !== 'created' && status !== 'pending', () => `${id} is still open`)
   const late = rest.alerts.filter((one) => one.kind.startsWith('late_approval') && one.transactionId === id)
-  must(late.length <= (entry?.isRogue ? 1 : 0), () => `${late.length} alerts call ${id} late`)
+  const mayBeLate = entry?.isRogue || entry?.movement.isReinstated
+  must(late.length <= (mayBeLate ? 1 : 0), () => `${late.length} alerts call ${id} late`)
   if (action === 'refund') {
     const isBack = entry !== undefined && isTaken(entry)
     return must(
@@ -60,9 +58,23 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
       () => `the refund ${id} is ${status}, and the books differ`,
     )
   }
+  if (isReversalUndone(rest, movement)) return
   const held = entry ? rest.books.heldOf(entry) : 0
   const kept = status === 'completed' ? totalOf(movement) - backOf(rest, movement) : 0
   must(held === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${held}`)
+}
+
+/** Whether what had sent a payment back that came too late has come back itself: then somebody was told. */
+function isReversalUndone(
+  { books, alerts }: Rest,
+  { id, status, locationId, reference }: NamedMovement,
+): boolean {
+  const reversal = books.entryOf(locationId, `${reference}_refund`)
+  const isUndone = reversal?.movement.status === 'declined' && reversal.before === 'approved'
+  if (status !== 'voided' || !isUndone) return false
+  const told = alerts.filter((one) => one.kind === 'refund_failed' && one.transactionId === id)
+  must(told.length > 0, () => `${id} was sent back and came back, and nobody was told`)
+  return true
 }
 
 function backOf({ movements }: Rest, sale: NamedMovement): number {

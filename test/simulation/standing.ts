@@ -16,10 +16,13 @@ export type KeptMovement = {
   isOffline?: boolean
 }
 
+/** A movement as the service keeps it, and its name at the processor. */
+export type NamedMovement = KeptMovement & { locationId: string; reference: string }
+
 export type KeptEvent = { type: string; transactionId: string | undefined; occurredAt: number | string }
 
 /** An invoice with its money and its events, oldest first, as somebody keeps them at one moment. */
-export type Standing = {
+export type Standing<Movement extends KeptMovement = NamedMovement> = {
   /** Grows with every write. */
   version: number
   id: string
@@ -28,12 +31,23 @@ export type Standing = {
   overRecorded: boolean
   /** How many people were told that more was recorded than was due. */
   overAlerts: number
-  movements: KeptMovement[]
+  movements: Movement[]
   events: KeptEvent[]
 }
 
+/** What is known of the processor of a run. */
+export type AtProcessor = {
+  /** It never executes what it said it would not. */
+  isHonest: boolean
+  /** Whether a payment had gone back there and came again, as after a dispute that was won. */
+  hasComeAgain(movement: NamedMovement): boolean
+}
+
 /** What must be true of an invoice at any moment. A processor that breaks its word may have refunded too much. */
-export function checkStanding(standing: Standing, isHonest: boolean): void {
+export function checkStanding(
+  standing: Standing<KeptMovement>,
+  { isHonest }: Pick<AtProcessor, 'isHonest'>,
+): void {
   const { id, status, facts, movements, overRecorded, overAlerts } = standing
   const { paid, settling, reserved, amount } = facts
   const sums = sumsOf(movements)
@@ -88,7 +102,7 @@ export function checkRefunds(sale: KeptMovement, movements: KeptMovement[], isHo
 }
 
 /** What must be true of one write: only legal moves, each told once, and nothing closed that has money in it. */
-export function checkStep(before: Standing, after: Standing, isHonest: boolean): void {
+export function checkStep(before: Standing, after: Standing, atProcessor: AtProcessor): void {
   const { id } = after
   must(
     before.status === after.status || invoicePairs.has(`${before.status} ${after.status}`),
@@ -96,7 +110,7 @@ export function checkStep(before: Standing, after: Standing, isHonest: boolean):
   )
   const earlier = new Map(before.movements.map((movement) => [movement.id, movement]))
   const changed = after.movements.filter((movement) => earlier.get(movement.id)?.status !== movement.status)
-  for (const movement of changed) checkMove(earlier.get(movement.id), movement, isHonest)
+  for (const movement of changed) checkMove(earlier.get(movement.id), movement, atProcessor)
   checkTold(before, after, changed)
   if (before.facts.closed === undefined && after.facts.closed !== undefined) checkClosed(after)
 }
@@ -111,16 +125,19 @@ const refundPairs = pairsOf(refundMoves)
 
 function checkMove(
   before: KeptMovement | undefined,
-  { id, action, status }: KeptMovement,
-  isHonest: boolean,
+  after: NamedMovement,
+  { isHonest, hasComeAgain }: AtProcessor,
 ): void {
+  const { id, action, status } = after
   const pairs = action === 'refund' ? refundPairs : salePairs
   must(
     !before || pairs.has(`${before.status} ${status}`),
     () => `${id} went from ${before?.status} to ${status}`,
   )
-  // Only a processor that breaks its word executes what counts as failed here.
-  must(!isHonest || before?.status !== 'failed', () => `${id} had failed, and is ${status} now`)
+  // Only a processor that breaks its word executes what counts as failed here; but what had gone back before anybody recorded
+  // it counts so as well, and may come again.
+  const mayMove = before?.status !== 'failed' || !isHonest || hasComeAgain(after)
+  must(mayMove, () => `${id} had failed, and is ${status} now`)
 }
 
 function checkTold(before: Standing, after: Standing, changed: KeptMovement[]): void {

@@ -265,6 +265,28 @@ describe('a payment whose dispute was won', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['payment_reinstated', 'over_recorded'])
   })
 
+  test('counts as paid where it had gone back before anybody recorded it', () => {
+    const unheard = anAttempt({ status: 'created' })
+    const back = recorded({ transaction: unheard, invoice: reserving }, news('returned'))
+    expect([back.transaction.status, back.invoice.status]).toEqual(['failed', 'Pending'])
+    const again = recorded({ transaction: back.transaction, invoice: back.invoice }, news('reinstated'))
+    expect(again.transaction.status).toBe('completed')
+    expect(pots(again.invoice)).toEqual([60, 0, 0])
+    expect([again.emits, again.mail, again.mustReverse]).toEqual(['invoice.partial', 'receipt', false])
+    expect(again.alerts.map(({ kind }) => kind)).toEqual(['payment_reinstated'])
+  })
+
+  test('is given back where it counted as failed, and its invoice was paid instead', () => {
+    const failedBefore = anAttempt({ status: 'failed', processorId: 'p1' })
+    const paid = anInvoice({ paid: dollar(100), status: 'Paid' })
+    const { transaction, invoice, alerts, mustReverse } = recorded(
+      { transaction: failedBefore, invoice: paid },
+      news('reinstated'),
+    )
+    expect([transaction.status, invoice.paid, mustReverse]).toEqual(['failed', dollar(100), true])
+    expect(alerts.map(({ kind }) => kind)).toEqual(['late_approval_reversed'])
+  })
+
   test('is worth what was not refunded of it', () => {
     const part = anAttempt({ action: 'refund', status: 'completed', parentId: gone.id, subtotal: dollar(25) })
     const some = recorded({ transaction: gone, invoice: failed, refunds: [part] }, news('reinstated'))

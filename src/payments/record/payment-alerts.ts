@@ -10,15 +10,21 @@ type About = Pick<Invoice, 'id'> | undefined
 /** What people are told of news of a payment, beside what the invoice says. */
 export function alertsOf(invoice: Invoice, transaction: Transaction, news: News, isLate: boolean): Alert[] {
   const alerts = mismatches(invoice, transaction, news)
+  // One that had gone back before anybody recorded it counted as failed.
   if (isLate)
-    alerts.push({
-      kind: 'late_approval',
-      message: 'A payment that had counted as failed turned out approved, and was recorded.',
-      ...about(invoice, transaction),
-    })
+    alerts.push(
+      news.kind === 'reinstated'
+        ? reinstatedPayment(invoice, transaction)
+        : recordedLate(invoice, transaction),
+    )
   if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction))
   if (transaction.status === 'completed') alerts.push(...onClosed(invoice, transaction))
   return alerts
+}
+
+function recordedLate(invoice: Invoice, transaction: Transaction): Alert {
+  const message = 'A payment that had counted as failed turned out approved, and was recorded.'
+  return { kind: 'late_approval', message, ...about(invoice, transaction) }
 }
 
 /** What people are told of a payment that its bank or cardholder took back. */
@@ -100,7 +106,9 @@ export function refundFailedLater(invoice: About, sale: Transaction | undefined,
 /** What people are told of an approval that came too late to be kept. */
 export function reversedLate(invoice: About, sale: Transaction): Alert {
   const message = `A payment of ${dollars(sale.subtotal)} was approved after it had counted as failed, and no longer fits; it is being reversed.`
-  return { kind: 'late_approval_reversed', message, ...about(invoice, sale) }
+  // What came again after it had gone back is heard of more than once while it is being reversed.
+  const onceFor = `${sale.id} reversed`
+  return { kind: 'late_approval_reversed', message, ...about(invoice, sale), onceFor }
 }
 
 /** What people are told of money that is more than its invoice asks for. */

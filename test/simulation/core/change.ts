@@ -4,6 +4,7 @@ import type { Uuid } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#transactions'
 import type { Standing } from '../standing.ts'
+import { company } from './company.ts'
 import type { Subject, World } from './world.ts'
 
 export type CoreEvent = {
@@ -58,9 +59,13 @@ export function applyChange(world: World, read: Invoice, change: Change): 'writt
   applyTimers(world, timers)
   change.follows?.()
   world.events.push(...events)
-  world.alerts.push(...alerts)
+  world.alerts.push(...alerts.filter(({ onceFor }) => !onceFor || !isRaised(world, onceFor)))
   world.chronicle.look(standingOf(world, read.id))
   return 'written'
+}
+
+function isRaised({ alerts }: World, onceFor: string): boolean {
+  return alerts.some((one) => one.onceFor === onceFor)
 }
 
 function isTakenByAnother({ transactions }: World, { id, processorId }: Transaction): boolean {
@@ -99,7 +104,13 @@ export function standingOf(world: World, id: Uuid): Standing {
     overRecorded,
     facts: invoice,
     overAlerts: world.alerts.filter((one) => one.kind === 'over_recorded' && one.invoiceId === id).length,
-    movements: [...world.transactions.values()].filter(({ invoiceId }) => invoiceId === id),
+    movements: [...world.transactions.values()].filter(({ invoiceId }) => invoiceId === id).map(named),
     events: world.events.filter(({ invoiceId }) => invoiceId === id),
   }
+}
+
+/** A transaction with its name at the processor. */
+export function named(transaction: Transaction) {
+  const { locationId } = company
+  return { ...transaction, locationId, reference: transaction.foreignReference ?? transaction.id }
 }

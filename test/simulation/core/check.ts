@@ -1,20 +1,15 @@
 import { watchTimer, type Invoice } from '#invoices'
 import type { Transaction } from '#transactions'
-import { checkBooks, checkDueDate, isHeldBack, type NamedMovement, type Rest } from '../rest.ts'
+import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
+import type { NamedMovement } from '../standing.ts'
 import { must } from '../violation.ts'
-import { standingOf, type CoreTimer } from './change.ts'
-import { company } from './company.ts'
+import { named, standingOf, type CoreTimer } from './change.ts'
 import type { World } from './world.ts'
 
 /** What must be true once the faults have stopped and all is at rest. */
 export function checkRest(world: World): void {
   const { books, alerts, clock } = world
-  const { locationId } = company
-  const movements = [...world.transactions.values()].map((one) => ({
-    ...one,
-    locationId,
-    reference: one.foreignReference ?? one.id,
-  }))
+  const movements = [...world.transactions.values()].map(named)
   const rest = { books, alerts, movements }
   checkBooks(rest)
   for (const timer of world.timers.values()) checkTimer(rest, timer)

@@ -6,6 +6,7 @@ import { subtract } from '#kernel/money'
 import { unknownMovementMessage } from '#payments'
 import { scheduled } from '#platform/timers'
 import type { Movement } from '#processor'
+import type { Transaction } from '#transactions'
 import { anAttempt } from '../../support/books.ts'
 import { applyChange, applyTimers, type Outcome } from './change.ts'
 import { ask, read, write } from './phases.ts'
@@ -37,6 +38,10 @@ export function* hear(world: World, node: Node, reference: string): Flow<void> {
     if (movement) yield* record(world, node, known, world.core.newsOfMovement(known, movement))
     return
   }
+  const reversed = yield* read(() =>
+    world.transactions.get(reference.replace(/_refund$/, '') as TransactionId),
+  )
+  if (reversed) return yield* hearOfReversal(world, reversed, reference)
   const invoiceId = yield* read(() => world.forms.get(reference as Uuid))
   if (!invoiceId) {
     yield* write(() => {
@@ -47,6 +52,14 @@ export function* hear(world: World, node: Node, reference: string): Flow<void> {
   }
   const movement = yield* ask(() => world.books.find(locationId, reference))
   if (movement) yield* writeSale(world, node, invoiceId, movement)
+}
+
+function* hearOfReversal(world: World, { id, status }: Transaction, reference: string): Flow<void> {
+  if (status !== 'voided') return
+  const movement = yield* ask(() => world.books.find(locationId, reference))
+  if (movement?.status !== 'declined' && movement?.status !== 'returned') return
+  const message = 'Money of a payment that came too late was sent back, and has come back.'
+  yield* write(() => void world.alerts.push({ kind: 'refund_failed', message, transactionId: id }))
 }
 
 /** Records a sale that somebody tells of, as src/payments/record-sale.ts does. */

@@ -170,7 +170,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     random,
     core: plant({ ...soundCore(), cancel: books.cancel, soldIn: books.cancel }, books),
     books,
-    chronicle: createChronicle(!forgetsCancellations),
+    chronicle: createChronicle({ isHonest: !forgetsCancellations, hasComeAgain: books.hasComeAgain }),
     clock,
     invoices: new Map(),
     transactions: new Map(),

@@ -59,7 +59,11 @@ function checkHistory(
     must(type !== 'charged' || isMade, () => `${id} counts ${String(attempt)} as made, and it was not`)
     const isRefused = entry
       ? // What the processor had called unknown, and made after all, is counted as what was heard first.
-        !isMade || entry.isRogue || entry.movement.status === 'returned'
+        // So is what had gone back before anybody recorded it, and comes again.
+        !isMade ||
+        entry.isRogue ||
+        entry.movement.status === 'returned' ||
+        entry.movement.isReinstated === true
       : wasRefused(world, locationId, attempt)
     must(
       type !== 'charge_failed' || isRefused,

@@ -139,6 +139,8 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
   const habits = processorHabits(random, seed)
   const ids = createIds(() => scheduler.clock.now, random.fill)
   const secrets = openSecrets(masterKey)
+  const books = createBooks(random, () => scheduler.clock.now, habits)
+  const isHonest = !habits.forgetsCancellations
   const made: Omit<World, 'gateway'> = {
     seed,
     random,
@@ -158,11 +160,11 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     silentWhenAsked: new Map(),
     ...nothingSubscribed(seed),
     pages: [],
-    chronicle: createChronicle(!habits.forgetsCancellations),
+    chronicle: createChronicle({ isHonest, hasComeAgain: books.hasComeAgain }),
     isAdrift: false,
     processes: [],
     unexpected: [],
-    books: createBooks(random, () => scheduler.clock.now, habits),
+    books,
     receivers: createReceivers(random),
     ...gatewayHabits(seed),
     servicesOn(ports, node) {

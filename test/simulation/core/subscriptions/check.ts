@@ -44,7 +44,9 @@ function checkHistory({ books }: World, { history }: KeptSubscription): void {
     const entry = books.entryOf(company.locationId, parseId('trx', String(id)) ?? '')
     if (entry?.isRogue) continue
     const isMade = entry !== undefined && entry.movement.status !== 'declined'
-    const isFailed = entry !== undefined && (!isMade || entry.movement.status === 'returned')
+    // What had gone back before anybody recorded it has failed, also where it comes again.
+    const { status, isReinstated } = entry?.movement ?? {}
+    const isFailed = entry !== undefined && (!isMade || status === 'returned' || isReinstated === true)
     must(type === 'charged' ? isMade : isFailed, () => `it tells of ${String(id)}: ${type}`)
   }
 }
