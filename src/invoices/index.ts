@@ -6,7 +6,13 @@ export { amountDueOf, invoiceMoves, invoiceStatuses, statusOf } from './invoice-
 export type { InvoiceFacts, InvoiceStatus, InvoiceTrigger } from './invoice-status.ts'
 export { invoiceTimers } from './invoice-timers.ts'
 export { saleFormsOutdated, saleFormTimer, withSaleForm } from './sale-form.ts'
-export { subscriptionNewsTimer, subscriptionTold, watched, watchTimer } from './watch-invoice.ts'
+export {
+  subscriptionNews,
+  subscriptionNewsTimer,
+  subscriptionTold,
+  watched,
+  watchTimer,
+} from './watch-invoice.ts'
 export { passesAt } from './due-dates.ts'
 export { billedTo } from './billed-to.ts'
 export { refundedOf } from './refunded-of.ts'

@@ -26,10 +26,16 @@ export function watched(company: Company, before: Invoice | undefined, after: In
 
 /** The rows that tell the subscription of an invoice that more or less of it is to be paid than before, or at another time. */
 export function subscriptionTold(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
-  const { subscriptionId } = after
-  if (!before || subscriptionId === undefined || !concerning.some((name) => before[name] !== after[name]))
-    return []
-  return [scheduled(company, subscriptionNewsTimer, subscriptionId, after.updatedAt)]
+  return before && concerning.some((name) => before[name] !== after[name])
+    ? subscriptionNews(company, after)
+    : []
+}
+
+/** The rows that have the subscription of an invoice look at it, where it has one. */
+export function subscriptionNews(company: Company, { subscriptionId, updatedAt }: Invoice): PartRows[] {
+  return subscriptionId === undefined
+    ? []
+    : [scheduled(company, subscriptionNewsTimer, subscriptionId, updatedAt)]
 }
 
 const concerning = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { saveBankAccount, saveCard } from '../support/florin.ts'
+import { saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { goTo, update } from '../support/invoice-life.ts'
-import { bankSays, pay, staysInFlight } from '../support/till.ts'
+import { bankSays, hour, later, pay, staysInFlight } from '../support/till.ts'
 import { invoicesOf, readSubscription, settled } from '../support/subscriptions.ts'
 import { openSignup } from '../support/signups.ts'
 
@@ -42,6 +42,20 @@ describe('a manual subscription that is past due', () => {
     expect(await status()).toBe('active')
     await goTo(company, on('05-10T08:01'))
     expect(await invoicesOf(company, id)).toHaveLength(3)
+  })
+
+  test('is active while nobody knows what came of a payment of its invoice, and past due again where nothing did', async () => {
+    const { company, customerId, id, on, card, payWith, status } = await openUnpaid()
+    await payWith(card)
+    await goTo(company, on('04-16T00:00'))
+    expect(await status()).toBe('past_due')
+    const lost = await saveCard(company, customerId, testCards.requestLost)
+    const asked = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: lost })
+    expect(asked.body.reasonCode, asked.text).toBe('OUTCOME_UNKNOWN')
+    await settled(company)
+    expect(await status()).toBe('active')
+    await later(company, hour)
+    expect(await status()).toBe('past_due')
   })
 
   test('is active when the due date is moved, and past due when that passes', async () => {

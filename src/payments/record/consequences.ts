@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { raised, type Company } from '#companies'
 import { readCustomer, type Customer } from '#customers'
-import { announced, mailed, saleFormsOutdated, watched, type Invoice } from '#invoices'
+import { announced, mailed, saleFormsOutdated, subscriptionNews, watched, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { present } from '#kernel/json'
 import type { PartRows } from '#platform/database'
@@ -70,14 +70,20 @@ function mailTo(
  */
 export function followUp(
   company: Company,
-  { transaction, mustReverse }: Pick<Recording, 'transaction' | 'mustReverse'>,
+  {
+    transaction,
+    mustReverse,
+    invoice,
+  }: Pick<Recording, 'transaction' | 'mustReverse'> & { invoice?: Invoice },
   now: number,
 ): PartRows[] {
   const { id, status, action, paymentMethod } = transaction
   if (mustReverse) return [scheduled(company, reverseTimer, id, now)]
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
   if (status === 'pending' || mayGoBack) return [scheduled(company, reconcileTimer, id, now + dayMs)]
-  // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
-  if (status === 'created' || isStepping(transaction)) return []
+  // The claim scheduled the reconciler; an unknown outcome leaves it where it is. The claim told no subscription, since nearly each
+  // ends at once: what stays unknown holds its amount for longer.
+  if (status === 'created') return invoice && action === 'sale' ? subscriptionNews(company, invoice) : []
+  if (isStepping(transaction)) return []
   return [cancelled(company.id, reconcileTimer, id)]
 }
