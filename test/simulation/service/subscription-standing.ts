@@ -77,7 +77,10 @@ function unpaidOf(
   const invoice = invoices.find((one) => one.id === invoiceId)
   if (!invoice) throw new Error(`the invoice ${invoiceId} is missing`)
   const { amount, paid, settling, reserved, closed, dueAt } = invoice.facts
-  const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
+  const said = world.chronicle.saidSince(invoiceId, 0)
+  const wasPaid = said.some(({ status }) => status === 'Paid')
+  // What was given back before it was ever paid in full stays settled, also where the refund came back.
+  if (!wasPaid && state === 'settled' && said.some(({ status }) => status === 'Refunded')) return []
   const isTakenBack = invoice.movements.some((one) => one.action === 'sale' && one.status === 'returned')
   if (closed || paid >= amount || state === 'withdrawn') return []
   must(wasPaid || state === 'open', () => `${id} has ${period} ${state}, and it was never paid`)

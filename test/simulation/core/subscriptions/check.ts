@@ -79,8 +79,10 @@ function checkInvoice(world: World, { subscription }: KeptSubscription, { state,
     () => `${period.period} will not come, and can still be paid`,
   )
   must(state !== 'forgiven' || !!closed, () => `${period.period} was let go, and is not closed`)
-  const wasPaid = world.chronicle.saidSince(period.invoiceId, 0).some(({ status }) => status === 'Paid')
-  const mayBeSettled = wasPaid || closed === 'Refunded' || isOver(subscription)
+  // What was given back stays settled for its subscription, also where the refund came back.
+  const said = world.chronicle.saidSince(period.invoiceId, 0)
+  const wasSettled = said.some(({ status }) => status === 'Paid' || status === 'Refunded')
+  const mayBeSettled = wasSettled || isOver(subscription)
   must(state !== 'settled' || mayBeSettled, () => `${period.period} was never paid`)
   must(
     isOver(subscription) || state !== 'open' || (!closed && paid < amount),
