@@ -55,6 +55,8 @@ export type Period = {
   refunded: number
   /** Whether money that it had was taken back, and not only a transfer that never came. Known as `refunded` is. */
   wasReturned: boolean
+  /** All that a bank had taken back of it came again: nothing is missing but what was given back. Known of what is open alone. */
+  hasComeAgain: boolean
   /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
   isGivenBack: boolean
 }
@@ -74,7 +76,7 @@ export const untroubled = {
 }
 
 /** Whether it was paid in full, which its subscription has not heard yet, though it may be refunded by now. */
-export function hasUnheardPayment({ invoice, timesPaidHeard }: Period): boolean {
+function hasUnheardPayment({ invoice, timesPaidHeard }: Period): boolean {
   return invoice.timesPaid > timesPaidHeard
 }
 
@@ -88,6 +90,11 @@ export function isTakenBack(period: Period): boolean {
   const { invoice, refunded, wasReturned } = period
   const isLess = invoice.paid + refunded < invoice.amount
   return hasUnheardReturn(period) && wasReturned && !invoice.closed && isLess
+}
+
+/** Whether it is paid, or was and has heard nothing of that yet, or is again by what a bank had taken back. */
+export function countsAsPaid(period: Period): boolean {
+  return isPaid(period) || hasUnheardPayment(period) || period.hasComeAgain
 }
 
 /** A period whose subscription knows of all that was paid of it, and of all that went back. */

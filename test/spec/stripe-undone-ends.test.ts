@@ -25,6 +25,7 @@ async function openPaid() {
   const address = `/operator/v1/companies/${companyId}`
   return {
     ...shop,
+    vaultId,
     invoiceId: id,
     transactionId: String(paid.body.transactionId),
     paymentId: String(charge?.payment_intent),
@@ -88,6 +89,32 @@ test('a dispute takes a payment back, and gives it again once it is won', async 
   // Told of once more, nothing is counted again.
   await night()
   expect(await invoice()).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
+})
+
+test('what was refunded of a renewal is not asked for again, once the dispute about the rest is won', async () => {
+  const shop = await openPaid()
+  const { api, account, kindsOf, night } = shop
+  const made = async (path: string, asked: object) => {
+    const { status, body, text } = await api.post(`/api/subscriptions/v2${path}`, asked)
+    expect(status, text).toBeLessThan(300)
+    return body
+  }
+  const plan = { name: 'Box', price: 100, billingCycle: 'monthly' }
+  const { planId } = await made('/plans', plan)
+  const asked = { customerId: shop.customerId, planId, billingMode: 'recurringManual', paymentDueDays: 0 }
+  const { subscriptionId } = await made('', { ...asked, startDate: new Date().toISOString() })
+  const paid = await made(`/${subscriptionId}/pay`, { accountVaultId: shop.vaultId })
+  const status = async () => (await shop.read(`/api/subscriptions/v2/${subscriptionId}`)).status
+  await expect.poll(status).toBe('active')
+  await refund(shop, String(paid.transactionId), 40, false)
+  const paymentId = String([...account.tables.charge.values()].at(-1)?.payment_intent)
+  account.chargeBack(paymentId, 'fraudulent', 6_000)
+  await night()
+  await expect.poll(status, { timeout: 20_000 }).toBe('past_due')
+  account.endDispute(paymentId, 'won')
+  await night()
+  await expect.poll(status, { timeout: 20_000 }).toBe('active')
+  expect((await kindsOf()).sort()).toEqual(['payment_reinstated', 'payment_returned'])
 })
 
 test('a dispute of a part changes no amount, and people hear of it once', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsDefault } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
+import { cents } from '#kernel/money'
 import type { Subscription } from '../subscription.ts'
 import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
 import { issuedPeriod } from './books.fixture.ts'
@@ -34,6 +35,39 @@ function takenBack(number: number, facts: Partial<Subscription>) {
 test('what a bank took back of a subscription that is over is to be paid again for what had begun, and for nothing else', () => {
   expect(takenBack(0, over).state).toBe('open')
   expect(takenBack(1, over).state).toBe('withdrawn')
+})
+
+/** What becomes of a renewal that was paid, taken back and is to be paid again, when what stands of it is this. */
+function afterwards(facts: { hasComeAgain: boolean }, more: Partial<Subscription> = {}) {
+  const subscription = aSubscription({
+    activatedAt: begins,
+    vaultId: 'card',
+    issuedThrough: 1,
+    nextPeriod: 2,
+    ...more,
+  })
+  const issued = issuedPeriod(subscription, 1, begins)
+  const period = {
+    ...issued,
+    ...facts,
+    timesPaidHeard: 1,
+    returnsHeard: 1,
+    failedAt: now - dayMs,
+    invoice: { ...issued.invoice, paid: cents(3_000), timesPaid: 1, returns: 1 },
+  }
+  const standing = { ...nothingYet, subscription, periods: [period], methodId: 'card' }
+  return decided(standing, circumstancesAt({ ids }, company, now))
+}
+
+test('what a bank took back and gave again is settled, and what was given back of it is not charged', () => {
+  const failed = { status: 'failed' } as const
+  const { periods, subscription } = afterwards({ hasComeAgain: true }, failed)
+  expect(periods[0]).toMatchObject({ state: 'settled', failedAt: undefined, chargeDue: undefined })
+  expect(subscription).toMatchObject({ status: 'active', charging: undefined })
+  expect(afterwards({ hasComeAgain: false }, failed).periods[0]).toMatchObject({ state: 'open' })
+  const gone = { cancelledAt: now, status: 'cancelled' } as const
+  expect(afterwards({ hasComeAgain: true }, gone).periods[0]).toMatchObject({ state: 'settled' })
+  expect(afterwards({ hasComeAgain: false }, gone).periods).toMatchObject([{ state: 'open' }])
 })
 
 test('what a bank took back of a period that will not come is withdrawn, and issued again should it come after all', () => {

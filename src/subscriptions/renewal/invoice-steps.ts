@@ -1,10 +1,10 @@
 import { failureOfReturn, failureWhenPaid } from '../dunning/failure.ts'
 import {
   dueOf,
-  hasUnheardPayment,
   hasUnheardReturn,
   heard,
   isPaid,
+  countsAsPaid,
   isTakenBack,
   untroubled,
   type Period,
@@ -42,8 +42,7 @@ export function stepOfOver({ subscription, periods }: Standing): Step | undefine
     const unpaidState = period.period < subscription.nextPeriod ? 'open' : 'withdrawn'
     if (state === 'settled' && hasUnheardReturn(period))
       return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: unpaidState } : heard(period)]
-    if (state !== 'open' || !(invoice.closed || isPaid(period) || hasUnheardPayment(period) || isGivenBack))
-      return []
+    if (state !== 'open' || !(invoice.closed || countsAsPaid(period) || isGivenBack)) return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
     return [{ ...paymentHeard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
   })
@@ -59,7 +58,7 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
     return { on: 'invoice changed', changes, periods: [invoicedAfterAll(period)] }
   }
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
-  if (state === 'open' && (isPaid(period) || hasUnheardPayment(period))) return paid(standing, period, now)
+  if (state === 'open' && countsAsPaid(period)) return paid(standing, period, now)
   if (!hasUnheardReturn(period) || invoice.closed) return undefined
   if (state === 'open') return isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
   if (state !== 'settled') return undefined

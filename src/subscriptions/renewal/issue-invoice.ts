@@ -124,6 +124,7 @@ export const blankPeriod = {
   takenBack: [] as Returned[],
   refunded: 0,
   wasReturned: false,
+  hasComeAgain: false,
   isGivenBack: false,
 } as const
 

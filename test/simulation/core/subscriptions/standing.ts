@@ -61,6 +61,7 @@ function periodOf(world: World, { status }: Subscription, kept: Period): Period 
     takenBack: allReturned(world, invoice).filter(({ attemptId }) => isReturned(world, attemptId)),
     refunded: isUnheard ? refundedOf(world, invoice) : 0,
     wasReturned: isUnheard && wasReturned(world, invoice),
+    hasComeAgain: hasComeAgain(world, period),
     isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
   }
 }
@@ -87,7 +88,7 @@ function isReturned({ transactions }: World, id: TransactionId): boolean {
 }
 
 /** What of its payments that stand was given back. */
-export function refundedOf({ transactions }: World, { id }: Invoice): number {
+export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>): number {
   const own = [...transactions.values()].filter(
     ({ invoiceId, status }) => invoiceId === id && status === 'completed',
   )
@@ -95,6 +96,13 @@ export function refundedOf({ transactions }: World, { id }: Invoice): number {
   return own
     .filter(({ action, parentId }) => action === 'refund' && parentId !== undefined && stand.has(parentId))
     .reduce((sum, { subtotal }) => sum + subtotal, 0)
+}
+
+function hasComeAgain(world: World, { state, invoice, invoiceId }: Period): boolean {
+  const { timesPaid, returns, closed, paid, amount } = invoice
+  if (state !== 'open' || closed || timesPaid === 0 || returns === 0) return false
+  const own = { id: invoiceId }
+  return !wasReturned(world, own) && paid + refundedOf(world, own) >= amount
 }
 
 function isGivenBack(world: World, { id }: Invoice): boolean {
