@@ -44,7 +44,7 @@ const batchOfDueWorkMax = 100
  * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process serves nobody's calls,
  * they give way to all others.
  */
-export function apartForDueWork(
+export function servicesOfDueWork(
   services: Services,
   { databaseUrl, servesCalls, room }: { databaseUrl: string; servesCalls: boolean; room: Room },
   closing: Closing,

@@ -7,7 +7,7 @@ import { present } from '#kernel/json'
 import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { postRewrap } from '#origin'
-import { apartForDueWork, buildDueWork } from './build-due-work.ts'
+import { servicesOfDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
 import type { Config } from './config.ts'
@@ -67,7 +67,7 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
   const room = createRoom()
-  const ofDueWork = apartForDueWork(services, { databaseUrl, servesCalls, room }, closing, isDue)
+  const ofDueWork = servicesOfDueWork(services, { databaseUrl, servesCalls, room }, closing, isDue)
   const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers, room })
   const news: WorkerNews = { due: isDue, calls: room.hear }
   const doesDueWork = config.roles.includes('worker') && config.worker === 'within'

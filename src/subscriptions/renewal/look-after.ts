@@ -101,9 +101,9 @@ async function lookOnce(
   if (known === before) return closeInvoices(services, company, before)
   const isForCustomer = known.issued !== undefined || known.mails.length + known.notices.length > 0
   const customer = isForCustomer
-    ? await readCustomer(services.db, company.id, before.subscription.customerId)
+    ? readCustomer(services.db, company.id, before.subscription.customerId)
     : undefined
-  if (known.issued === undefined)
-    return writeStanding(services, { company, customer, before, after: known, chargeWaitMs })
-  return writeIssuing(services, { company, customer, before, from: before, circumstances })
+  if (known.issued !== undefined)
+    return writeIssuing(services, { company, customer, before, from: before, circumstances })
+  return writeStanding(services, { company, customer: await customer, before, after: known, chargeWaitMs })
 }

@@ -13,7 +13,8 @@ import { writeStanding } from './write-standing.ts'
 /** A decision that issues an invoice, and what it is written with. */
 type Issuing = {
   company: Company
-  customer: Customer | undefined
+  /** Read already, or being read. */
+  customer: Customer | undefined | Promise<Customer | undefined>
   /** As it was read; undefined for a new one. */
   before: Standing | undefined
   /** What is decided on: what was read, or what a request made of it. */
@@ -30,9 +31,10 @@ const numbersMetMax = 20
 /** Writes a decision that issues an invoice: with a number, and with another where that one was taken by hand. */
 export async function writeIssuing(
   services: Services,
-  { company, customer, before, from, circumstances, along, key, correlationId }: Issuing,
+  { company, customer: payer, before, from, circumstances, along, key, correlationId }: Issuing,
 ): Promise<Standing | 'lost race'> {
-  const [plan, products, first] = await Promise.all([
+  const [customer, plan, products, first] = await Promise.all([
+    payer,
     planOf(services.db, from.subscription),
     pricedProducts(services, company, from.subscription.addOns),
     newInvoiceNumber(services.db, company.id),
