@@ -4,6 +4,7 @@ import { goTo, mailsOf } from '../support/invoice-life.ts'
 import { bankSays, pay, returnsR01, returnsR02, staysInFlight } from '../support/till.ts'
 import {
   choose,
+  historyOf,
   invoicesOf,
   openSubscription,
   paidThenDeclined,
@@ -34,6 +35,25 @@ describe('a renewal that a bank sends back', () => {
     await goTo(company, on('05-09T08:00'))
     expect((await readSubscription(company, id)).status).toBe('failed')
     expect(await debitsOf(company)).toEqual(['04-10'])
+  })
+
+  test('for good as it was paid ahead has failed on its date, and is not debited', async () => {
+    const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan })
+    const bank = await saveBankAccount(company, customerId, returnsR02)
+    expect((await choose(company, id, bank)).status).toBe(200)
+    await goTo(company, on('04-03T08:01'))
+    const [, renewal] = await invoicesOf(company, id)
+    await pay(company, renewal?.id, bank)
+    await goTo(company, on('04-10T07:59'))
+    expect((await readSubscription(company, id)).status).toBe('active')
+    await goTo(company, on('04-10T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('failed')
+    await goTo(company, on('04-20T08:00'))
+    expect(await debitsOf(company)).toEqual(['04-03'])
+    expect(await historyOf(company, id)).toContain('charge_failed failed')
+    const card = await saveCard(company, customerId)
+    expect((await choose(company, id, card)).body).toMatchObject({ subscriptionStatus: 'active' })
   })
 
   test('when a declined card was replaced by the account is not debited over and over', async () => {

@@ -121,6 +121,22 @@ test('a return of what was paid again before anybody heard of it is heard, and m
   expect(after(refunded, {})).toBe(refunded)
 })
 
+test('a renewal whose method a bank has answered for for good, as somebody paid it ahead, has failed when it is to be charged', () => {
+  const standing = debited({ takenBack: [{ attemptId, vaultId: 'bank', reasonCode: '2102' }] })
+  const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
+  const told = after({ ...standing, subscription: idle }, {})
+  expect(told.subscription).toMatchObject({ status: 'failed', charging: undefined })
+  expect(told.periods).toMatchObject([
+    { failedAt: now, chargeDue: undefined, failure: { reasonCode: '2102', vaultId: 'bank', attemptId } },
+  ])
+  expect(typesOf(told)).toEqual(['charge_failed'])
+  expect(told.mails).toEqual([
+    { kind: 'payment_failed', period: 0, uncharged: { isOver: false, hasMethod: true } },
+  ])
+  const withAnother = after({ ...told, methodId: 'card', events: [] }, {})
+  expect(withAnother.subscription.charging).toMatchObject({ occasion: 'recovery', vaultId: 'card' })
+})
+
 describe('what is left of a renewal once a payment by somebody else has failed beside its charge', () => {
   const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: cents(amount - 2000) }
   const standing = debited({ chargeDue: undefined, invoice })

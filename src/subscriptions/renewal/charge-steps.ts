@@ -41,8 +41,7 @@ export function stepToCharge(standing: Standing, { newAttemptId, now }: Circumst
   const period = periods.find((one) => one.chargeDue && one.state === 'open' && dueOf(one) > 0)
   if (!period?.chargeDue) return undefined
   if (methodId === undefined) return withoutMethod(period, period.chargeDue, now)
-  // Another method was to be tried, and is not there any more.
-  if (isSpent(period, methodId)) return { on: 'update', periods: [{ ...period, chargeDue: undefined }] }
+  if (isSpent(period, methodId)) return withSpentMethod(period, period.chargeDue, methodId, now)
   const { invoiceId } = period
   const charging: Charging = {
     ...period.chargeDue,
@@ -72,6 +71,24 @@ export function stepToChargeRest({ subscription, methodId, periods }: Standing):
       (methodId === undefined || !isSpent(one, methodId)),
   )
   return period && { on: 'update', periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
+}
+
+/**
+ * A period is not to be charged to the method that there is. Either another one was to be tried, and is not there any more; or nothing was
+ * tried yet, and a bank has answered for good for what somebody had paid ahead with it.
+ */
+function withSpentMethod(period: Period, { occasion }: ChargeDue, vaultId: string, now: number): Step {
+  const undue = { ...period, chargeDue: undefined }
+  if (period.failedAt !== undefined || occasion === 'first') return { on: 'update', periods: [undue] }
+  const { attemptId, reasonCode: told } = period.takenBack.findLast((one) => one.vaultId === vaultId) ?? {}
+  const reasonCode = told ?? period.failure?.reasonCode ?? 'returned'
+  const failure = { reasonCode, vaultId, ...present({ attemptId }) }
+  return {
+    on: 'charge failed',
+    periods: [{ ...undue, failedAt: now, failure: failureAfter(period.failure, failure) }],
+    events: [{ type: 'charge_failed', detail: { period: period.period, reasonCode } }],
+    mails: [uncharged(period, { isOver: false, hasMethod: true })],
+  }
 }
 
 /** There is nothing to charge a period to. A sign-up is never charged to a method that comes later. */
