@@ -84,6 +84,7 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
     const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
     const ofDoer = () => (config.worker === 'beside' ? worker?.news : news)
     const calls = createCallsUnderWay((areUnderWay) => ofDoer()?.calls(areUnderWay))
+    // From here on it is known whether there are any.
     news.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
     const server = await serveApi(config, services, parts, closing)

@@ -120,7 +120,7 @@ function openWorker(environment: Environment, calls: Surroundings['calls']): Ope
     const ended = endOf(worker)
     const news = newsTo(worker)
     const ready = readyLine(worker, ended)
-    // What was told to it before is lost. Nobody waits for one that is started again to be ready; that it ended is told by itself.
+    // What the one before it was told is not repeated. Nobody waits for one that is started again to be ready; that it ended is told by itself.
     ready.then(
       () => news.calls(calls.areUnderWay()),
       () => {},

@@ -190,6 +190,7 @@ function timersOf(db: Database, handlers: TimerHandlers) {
     handlers,
     housekeepingKinds: ['forget'],
     log: createLog({ level: 'silent' }),
+    isQuiet: () => false,
     clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
   })
 }

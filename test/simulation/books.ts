@@ -5,6 +5,7 @@ import { complete, letGo, type Completion } from './authorizations.ts'
 import { booked, byId, givenBack, nameOf, progress, refused } from './ledger.ts'
 import type { Entry, Form, Habits, Hint, Ledger, Told } from './ledger.ts'
 import type { Random } from './random.ts'
+import type { AtProcessor } from './standing.ts'
 
 /** What is handed to the processor. */
 export type Sale = {
@@ -63,6 +64,11 @@ export type Books = {
   noteRefused(locationId: string, reference: string): void
   /** Postbacks that were not handed over yet. */
   hints: Hint[]
+}
+
+/** What the chronicle of a run is to know of its processor. */
+export function atProcessor({ habits, hasComeAgain }: Books): AtProcessor {
+  return { isHonest: !habits.forgetsCancellations, hasComeAgain }
 }
 
 /** Opens empty books. `now` is the processor's time, ms. */

@@ -172,7 +172,7 @@ test.each(['within', 'beside'])(
       return /^florin_due_work_paced (.)$/m.exec(text)?.[1]
     }
     await expect.poll(isPaced).toBe('0')
-    const behindCall = () => send(`${service.baseUrl}/health/live`, 'GET').then(isPaced)
+    const behindCall = () => send(`${service.baseUrl}/docs`, 'GET').then(isPaced)
     await expect.poll(behindCall).toBe('1')
     await expect.poll(isPaced).toBe('0')
     expect(await service.end()).toBe(0)

@@ -26,6 +26,7 @@ export function getMetrics(services: Services, parts: MetricsParts): Endpoint {
     name: 'getMetrics',
     summary: 'Figures for Prometheus',
     tag: 'Operations',
+    nobodyWaits: true,
     access: access.open,
     answers: { statusCode: 200, contentType: 'text/plain' },
     refuses: ['unauthorized'],

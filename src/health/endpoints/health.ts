@@ -21,7 +21,7 @@ export function shortHealth(services: Services): Endpoint[] {
 }
 
 function openTo({ access }: Services) {
-  return { tag: 'Operations', access: access.open } as const
+  return { tag: 'Operations', access: access.open, nobodyWaits: true } as const
 }
 
 const live = {

@@ -20,6 +20,7 @@ export const postCompanyPostbacks = (services: Services, hearing: Hearing) =>
     name: 'receiveCompanyPostback',
     summary: "Hear a postback of a company's own account",
     tag: 'Processor',
+    nobodyWaits: true,
     access: bySignatureAtAddress(services),
     params: z.object({ companyId: pathId('cmp') }),
     // Whatever it holds it is heard, and nothing of it is kept.

@@ -13,6 +13,7 @@ export const postProcessorPostbacks = (services: Services, hearing: Hearing) =>
     name: 'receiveProcessorPostback',
     summary: 'Hear a postback of the processor',
     tag: 'Processor',
+    nobodyWaits: true,
     access: bySignature(services),
     // Whatever it holds it is heard, and nothing of it is kept.
     body: closedText(wirePostback),

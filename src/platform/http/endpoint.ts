@@ -80,6 +80,8 @@ export type Definition<Caller, Params, Query, Body> = {
   /** What the summary leaves out, for the OpenAPI document. */
   description?: string
   tag: string
+  /** Programs ask, which can wait: what is due does not give way to it. */
+  nobodyWaits?: true
   access: Access<Caller>
   /**
    * Whether the Idempotency-Key header is honoured. Spec, Authentication. The key is claimed before the handler runs; where

@@ -34,6 +34,36 @@ const things = endpoint({
   },
 })
 
+const openTo = { access: { scheme: undefined, public: true, authenticate: async () => undefined } } as const
+
+/** What is served: what takes a key, what only programs ask for, and a page, which tells who came. */
+const served = (came: string[]) => [
+  things,
+  endpoint({
+    ...answerOf,
+    ...openTo,
+    call: 'GET /figures',
+    nobodyWaits: true,
+    answers: { statusCode: 200 },
+    handle: async () => ok({}),
+  }),
+  endpoint({
+    ...answerOf,
+    call: 'GET /pages/{name}',
+    ...openTo,
+    answers: { statusCode: 200, contentType: 'text/html' },
+    async handle({ path, address }) {
+      came.push(`handled ${address}`)
+      throw path === '/pages/broken' ? new Error('a secret of the house') : new ApiError('not_found')
+    },
+    refusedPage: ({ statusCode, correlationId }) => ({
+      statusCode,
+      body: `<p>${statusCode} ${correlationId}</p>`,
+      contentType: 'text/html; charset=utf-8',
+    }),
+  }),
+]
+
 /** A server with one endpoint that refuses what is of no use to it, and a page. */
 async function openServer({ trusted }: { trusted?: string } = {}) {
   const isBusy = { now: false }
@@ -41,24 +71,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
   const logged: string[] = []
   const calls = { begun: 0, ended: 0 }
   const server = createHttpServer({
-    endpoints: [
-      things,
-      endpoint({
-        ...answerOf,
-        call: 'GET /pages/{name}',
-        access: { scheme: undefined, public: true, authenticate: async () => undefined },
-        answers: { statusCode: 200, contentType: 'text/html' },
-        async handle({ path, address }) {
-          came.push(`handled ${address}`)
-          throw path === '/pages/broken' ? new Error('a secret of the house') : new ApiError('not_found')
-        },
-        refusedPage: ({ statusCode, correlationId }) => ({
-          statusCode,
-          body: `<p>${statusCode} ${correlationId}</p>`,
-          contentType: 'text/html; charset=utf-8',
-        }),
-      }),
-    ],
+    endpoints: served(came),
     idempotency,
     log: createLog({ level: 'error', destination: { write: (line) => logged.push(line) } }),
     metrics: createMetrics(),
@@ -182,11 +195,12 @@ test('a call is under way until it is answered, whatever the answer, or until it
     await once(answer.resume(), 'end')
     await areOver(before + 1)
   }
+  // Nobody waits for what is not there, nor for what only programs ask for.
   await server.get('/nowhere')
-  await areOver(5)
+  await server.get('/figures')
   const sent = request({ ...call, headers: { 'x-api-key': 'right', 'x-outcome': 'never' } }).end()
   sent.on('error', () => {})
-  await expect.poll(() => calls).toEqual({ begun: 6, ended: 5 })
+  await expect.poll(() => calls).toEqual({ begun: 5, ended: 4 })
   sent.destroy()
-  await areOver(6)
+  await areOver(5)
 })

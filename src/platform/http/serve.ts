@@ -29,7 +29,7 @@ export type HttpOptions = {
   metrics: Metrics
   security: SecurityLog
   requests: RequestLog
-  /** Counts calls until they are answered; undefined where nobody gives way to them. */
+  /** Counts calls for whose answers somebody waits; undefined where nobody gives way to them. */
   calls?: Pick<CallsUnderWay, 'begin'>
   /** What a browser shows where there is nothing; undefined for programs, which are answered the error envelope. */
   unknownPage?(path: string, accept: string | undefined): Answer | undefined
@@ -125,7 +125,6 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
   const notOffered = refusingOthers(options.endpoints)
   server.addHook('onRequest', (request, reply, done) => {
-    if (options.calls) reply.raw.once('close', options.calls.begin())
     const { correlationId, address } = knownOf(options, request)
     reply.header('CorrelationId', correlationId).headers(onEveryAnswer(options))
     try {
@@ -156,6 +155,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
     url: urlOf(definition.path),
     bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request, reply) => {
+      if (options.calls && !definition.nobodyWaits) reply.raw.once('close', options.calls.begin())
       const known = knownOf(options, request)
       const incoming = incomingOf(request, known)
       const { public: isPublic } = definition.access

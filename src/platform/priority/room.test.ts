@@ -90,6 +90,47 @@ test('a call that begins within those 10 ms holds it up as soon as they are over
   expect(sent.join('')).toBe('ab')
 })
 
+test.each([
+  [
+    'that are over',
+    [
+      [0, 5],
+      [31, 33],
+    ],
+    [69, 99],
+  ],
+  ['that was one long before', [[0, 5]], [29, 59]],
+  [
+    'that came every 12 ms',
+    [
+      [0, 2],
+      [12, 14],
+      [24, 26],
+    ],
+    [36, 66],
+  ],
+])('a call holds it up for its 30 ms behind others %s', async (_what, before, [begins, ends]) => {
+  const { room, sent, ask } = open()
+  let now = 0
+  const until = async (ms: number) => {
+    await passes(ms - now)
+    now = ms
+  }
+  for (const [from = 0, to = 0] of before) {
+    await until(from)
+    room.hear(true)
+    await until(to)
+    room.hear(false)
+  }
+  await until(begins ?? 0)
+  room.hear(true)
+  askFor(ask, 'a')
+  await until((ends ?? 0) - 1)
+  expect(sent).toEqual([])
+  await passes(6)
+  expect(sent).toEqual(['a'])
+})
+
 test('calls that come one behind the other hold it up for three quarters of the time', async () => {
   const { room, sent, ask, answer } = open()
   const sentAt: number[] = []

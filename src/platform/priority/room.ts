@@ -1,4 +1,5 @@
 import { createLine, type Standing } from './line.ts'
+import { createTurns } from './turns.ts'
 
 /** Lets in what nobody waits for, between and beside calls, for which somebody waits. */
 export type Room = {
@@ -14,8 +15,6 @@ export type Room = {
 
 /** How many statements are under way at a time beside calls: what was sent is worked off before what a call sends next. */
 const placesMax = 2
-/** How long a call holds it up, and how long it is let be behind that: it goes on beside any number of calls. */
-const [heldMs, freeMs] = [30, 10]
 /** So long after the last call nobody is in the way of anybody. */
 const quietMs = 1_000
 /**
@@ -28,20 +27,21 @@ const everyMs = 5
 
 /** Makes the room of one process. One that is told of no calls has room for everything. */
 export function createRoom(): Room {
-  const calls = { areUnderWay: undefined as boolean | undefined, lastAt: -Infinity, heldAt: -Infinity }
+  /** Undefined until it is told. */
+  let areUnderWay: boolean | undefined
+  let toldAt = -Infinity
+  const turns = createTurns()
   let works = 0
   const line = createLine(mayEnter, everyMs)
 
   function isQuiet(): boolean {
-    return calls.areUnderWay === false && performance.now() - calls.lastAt >= quietMs
+    return areUnderWay === false && performance.now() - toldAt >= quietMs
   }
 
   function mayEnter({ waitedMs, inside }: Standing): boolean {
-    const isNobodyHeard = calls.areUnderWay === undefined || isQuiet()
-    if (works > 0 || isNobodyHeard || waitedMs >= waitMaxMs) return true
-    const heldForMs = performance.now() - calls.heldAt
-    const isHeld = calls.areUnderWay && heldForMs >= 0 && heldForMs < heldMs
-    return inside < placesMax && !isHeld
+    const isInNobodysWay = areUnderWay === undefined || isQuiet()
+    if (works > 0 || isInNobodysWay || waitedMs >= waitMaxMs) return true
+    return inside < placesMax && !turns.areOfCalls(performance.now())
   }
 
   return {
@@ -54,11 +54,10 @@ export function createRoom(): Room {
       }
     },
     hear(areCallsUnderWay) {
-      const now = performance.now()
-      calls.areUnderWay = areCallsUnderWay
-      calls.lastAt = now
+      areUnderWay = areCallsUnderWay
+      toldAt = performance.now()
+      turns.hear(areCallsUnderWay, toldAt)
       if (!areCallsUnderWay) line.look()
-      else if (now - calls.heldAt >= heldMs) calls.heldAt = Math.max(now, calls.heldAt + heldMs + freeMs)
     },
     async openWhile(work) {
       works += 1

@@ -34,13 +34,19 @@ test('charges and what is done in bulk keep their pace but where it is quiet, an
   for (const kind of ['work', 'tell', 'mail']) expect(restsOf(kind)).toEqual([5, 5, 5, 5])
 })
 
-test('a backlog beside calls is begun at its pace', async () => {
+test('a share looks again at its pace, and without it where it is quiet', async () => {
   await using world = await openWorld()
-  await world.scheduleMany(500, world.companyId, 'many')
-  const begun = performance.now()
-  world.timers.start()
-  await until(() => world.batches.flat().length === 500)
-  expect(performance.now() - begun).toBeGreaterThan(4 * 60)
+  const looks = { paced: 0, quiet: 0 }
+  const sharesOf = (name: keyof typeof looks) => {
+    const parts = { ...world.parts, isQuiet: () => name === 'quiet' }
+    const look = async ({ kinds }: Share) => kinds.includes('charge') && ++looks[name] > 0
+    return createShares(parts, look, async () => false)
+  }
+  const loops = [...sharesOf('paced'), ...sharesOf('quiet')].map(({ loop }) => loop)
+  for (const loop of loops) loop.start(1_000)
+  await until(() => looks.paced === 6)
+  expect(looks.quiet).toBeGreaterThan(12)
+  for (const loop of loops) await loop.stop()
 })
 
 test('charges that hang take their own places, half of them for one company, and hold up nothing else', async () => {

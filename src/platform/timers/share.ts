@@ -120,7 +120,7 @@ function createShare(
 ): Share {
   const loop = createLoop(
     () => look(share),
-    () => restOf(share, parts.isQuiet?.() ?? false),
+    () => restOf(share, parts.isQuiet()),
     (error) => parts.log.warn('due work could not be read', { error }),
   )
   const share: Share = {

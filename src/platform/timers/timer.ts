@@ -61,8 +61,8 @@ export type TimerParts = {
   heldKinds?: string[]
   log: Log
   clockOffsetOf(companyId: CompanyId): Promise<number>
-  /** Whether nobody is kept waiting however fast it is done, just now. Where that is not known, what is due keeps its pace. */
-  isQuiet?: () => boolean
+  /** Whether nobody is kept waiting however fast it is done, just now. Where nobody knows, it is not, and what is due keeps its pace. */
+  isQuiet(): boolean
   /** How often it looks for due work when nobody nudges it, ms. */
   tickMs?: number
   /** How long somebody else's server may take before what waits for it counts as hanging, ms. */

@@ -19,8 +19,12 @@ export type Places = {
   keptForEach: number
   /** How long its loop rests between a look and the next, ms. */
   restMs: number
-  /** The same beside calls, and when a look may have left something behind: that bounds how much is begun in a while, however fast it is done. */
-  pace?: { restMs: number; restMsWhenCrowded: number }
+  /** How long instead where it is not quiet: that bounds how much is begun in a while, however fast it is done. */
+  pace?: {
+    restMs: number
+    /** When a look may have left something behind. */
+    restMsWhenCrowded: number
+  }
   /** Where places are only lent: what is not done by then goes on, and its place is free. */
   lent?: {
     /** How many places nobody fills who has one already. */

@@ -41,9 +41,7 @@ export async function openWorld(
   const store = await openStore()
   const time = { now: Date.now() }
   const offsets = new Map<CompanyId, number>()
-  const done: string[] = []
-  const batches: string[][] = []
-  const ran: string[] = []
+  const [done, batches, ran]: [string[], string[][], string[]] = [[], [], []]
   const perform = async (timer: DueTimer) => {
     done.push(timer.subjectId)
     return (await handle?.(timer)) ?? 'done'
@@ -56,6 +54,7 @@ export async function openWorld(
     db: listened(store.db, ran),
     clock: { now: () => time.now },
     log: createLog({ level: 'silent' }),
+    isQuiet: () => false,
     clockOffsetOf: async (id: CompanyId) => offsets.get(id) ?? 0,
     tickMs: 5,
     handlers: { work: perform, tell: perform, charge: perform, tidy: perform, mail: perform, text: perform },

@@ -8,7 +8,7 @@ import { decidePayment } from '../../../src/payments/charge/decide-payment.ts'
 import { decideRecord } from '../../../src/payments/record/decide-record.ts'
 import { decideRefund } from '../../../src/payments/refund/decide-refund.ts'
 import { decideSale } from '../../../src/payments/record/decide-sale.ts'
-import { createBooks, type Books } from '../books.ts'
+import { atProcessor, createBooks, type Books } from '../books.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { undoesEndsIn } from '../ledger.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -170,7 +170,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     random,
     core: plant({ ...soundCore(), cancel: books.cancel, soldIn: books.cancel }, books),
     books,
-    chronicle: createChronicle({ isHonest: !forgetsCancellations, hasComeAgain: books.hasComeAgain }),
+    chronicle: createChronicle(atProcessor(books)),
     clock,
     invoices: new Map(),
     transactions: new Map(),

@@ -24,7 +24,7 @@ import {
 } from '#subscriptions'
 import { operatorDoor } from '../../../src/operator/door.ts'
 import { offlineEndpoints } from '../../../src/operator/endpoints/post-offline-payments.ts'
-import { createBooks, type Books } from '../books.ts'
+import { atProcessor, createBooks, type Books } from '../books.ts'
 import { undoesEndsIn } from '../ledger.ts'
 import { createChronicle, type Chronicle } from '../chronicle.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -133,6 +133,8 @@ const startAt = Date.UTC(2026, 0, 1)
 const masterKey = Buffer.alloc(32, 7)
 const baseUrl = 'http://florin.test'
 
+const noQuotes = () => ({ quotes: [], keptQuotes: new Map() })
+
 export function createWorld(seed: number, db: Database, plant: Plant): World {
   const random = createRandom(seed)
   const scheduler = createScheduler(random, startAt)
@@ -140,7 +142,6 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
   const ids = createIds(() => scheduler.clock.now, random.fill)
   const secrets = openSecrets(masterKey)
   const books = createBooks(random, () => scheduler.clock.now, habits)
-  const isHonest = !habits.forgetsCancellations
   const made: Omit<World, 'gateway'> = {
     seed,
     random,
@@ -152,15 +153,14 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     toAsk: [],
     cards: createCards(random),
     quoting: random.pick([0.1, 0.3, 0.8]),
-    quotes: [],
-    keptQuotes: new Map(),
+    ...noQuotes(),
     oneOffs: random.pick([0, 0.3, 0.6]),
     keptOneOffs: new Map(),
     seenSteps: new Map(),
     silentWhenAsked: new Map(),
     ...nothingSubscribed(seed),
     pages: [],
-    chronicle: createChronicle({ isHonest, hasComeAgain: books.hasComeAgain }),
+    chronicle: createChronicle(atProcessor(books)),
     isAdrift: false,
     processes: [],
     unexpected: [],
@@ -275,7 +275,7 @@ export function note(world: World, error: unknown): void {
 export function timerParts({ services, handlers, bulk }: Process) {
   const { db, clock, log } = services
   const clockOffsetOf = async (id: CompanyId) => (await companyOf(db, id)).clockOffsetMs
-  return { db, clock, log, handlers, bulk, clockOffsetOf }
+  return { db, clock, log, handlers, bulk, isQuiet: () => false, clockOffsetOf }
 }
 
 const metrics: Metrics = {
