@@ -65,15 +65,16 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
 }
 
 /** Whether what had sent a payment back that came too late has come back itself: then somebody was told. */
-function isReversalUndone(
-  { books, alerts }: Rest,
-  { id, status, locationId, reference }: NamedMovement,
-): boolean {
+function isReversalUndone({ books, alerts }: Rest, movement: NamedMovement): boolean {
+  const { id, status, locationId, reference } = movement
   const reversal = books.entryOf(locationId, `${reference}_refund`)
   const isUndone = reversal?.movement.status === 'declined' && reversal.before === 'approved'
   if (status !== 'voided' || !isUndone) return false
   const told = alerts.filter((one) => one.kind === 'refund_failed' && one.transactionId === id)
   must(told.length > 0, () => `${id} was sent back and came back, and nobody was told`)
+  const payment = books.entryOf(locationId, reference)
+  const held = payment ? books.heldOf(payment) : 0
+  must(held === 0 || held === totalOf(movement), () => `${id} came back, and the processor holds ${held}`)
   return true
 }
 

@@ -40,12 +40,17 @@ export function decideOneOff(before: Standing, news: News, now: number): OneOffR
   if (before.transaction.status === 'returned') alerts.push(reinstatedPayment(undefined, transaction))
   if (cameBack(before.transaction, transaction))
     alerts.push(refundFailedLater(undefined, undefined, transaction))
-  if (isLate) return lateRecording(before.transaction, transaction, alerts)
+  if (isLate) return lateRecording(before.transaction, transaction, news, alerts)
   return { transaction, parent: undefined, alerts, mustReverse: false }
 }
 
 /** Its caller was told that nothing was charged, and may have charged again: late money goes back. */
-function lateRecording(before: Transaction, after: Transaction, alerts: Alert[]): OneOffRecording {
+function lateRecording(
+  before: Transaction,
+  after: Transaction,
+  news: News,
+  alerts: Alert[],
+): OneOffRecording {
   if (after.action === 'refund') {
     const late = refundedLate(undefined, after, after)
     return { transaction: after, parent: undefined, alerts: [...alerts, late], mustReverse: false }
@@ -55,7 +60,7 @@ function lateRecording(before: Transaction, after: Transaction, alerts: Alert[])
   return {
     transaction: { ...before, processorId, updatedAt },
     parent: undefined,
-    alerts: [...alerts, reversedLate(undefined, after)],
+    alerts: [...alerts, reversedLate(undefined, after, news)],
     mustReverse: true,
   }
 }

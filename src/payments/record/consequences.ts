@@ -28,6 +28,7 @@ export async function consequencesOf(
       : []),
     raised(services.ids, company.id, now, ...alerts),
     ...watched(company, before, invoice),
+    ...unknownTold(company, transaction, invoice),
     ...saleFormsOutdated(company, before, invoice, now),
     ...(isWanted(company, mail)
       ? mailTo(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
@@ -38,6 +39,14 @@ export async function consequencesOf(
         })
       : []),
   ]
+}
+
+/**
+ * The rows that tell a subscription of a payment whose outcome nobody knows. Its claim told nobody, since nearly each ends at once; this
+ * one holds its amount for longer.
+ */
+export function unknownTold(company: Company, { status, action }: Transaction, invoice: Invoice): PartRows[] {
+  return status === 'created' && action === 'sale' ? subscriptionNews(company, invoice) : []
 }
 
 /** The payment that an event is of: the one that was recorded, or the one whose refund came back; undefined where it is of none. */
@@ -70,20 +79,14 @@ function mailTo(
  */
 export function followUp(
   company: Company,
-  {
-    transaction,
-    mustReverse,
-    invoice,
-  }: Pick<Recording, 'transaction' | 'mustReverse'> & { invoice?: Invoice },
+  { transaction, mustReverse }: Pick<Recording, 'transaction' | 'mustReverse'>,
   now: number,
 ): PartRows[] {
   const { id, status, action, paymentMethod } = transaction
   if (mustReverse) return [scheduled(company, reverseTimer, id, now)]
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
   if (status === 'pending' || mayGoBack) return [scheduled(company, reconcileTimer, id, now + dayMs)]
-  // The claim scheduled the reconciler; an unknown outcome leaves it where it is. The claim told no subscription, since nearly each
-  // ends at once: what stays unknown holds its amount for longer.
-  if (status === 'created') return invoice && action === 'sale' ? subscriptionNews(company, invoice) : []
-  if (isStepping(transaction)) return []
+  // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
+  if (status === 'created' || isStepping(transaction)) return []
   return [cancelled(company.id, reconcileTimer, id)]
 }

@@ -278,13 +278,13 @@ describe('a payment whose dispute was won', () => {
 
   test('is given back where it counted as failed, and its invoice was paid instead', () => {
     const failedBefore = anAttempt({ status: 'failed', processorId: 'p1' })
-    const paid = anInvoice({ paid: dollar(100), status: 'Paid' })
-    const { transaction, invoice, alerts, mustReverse } = recorded(
-      { transaction: failedBefore, invoice: paid },
-      news('reinstated'),
-    )
+    const paid = { transaction: failedBefore, invoice: anInvoice({ paid: dollar(100), status: 'Paid' }) }
+    const { transaction, invoice, alerts, mustReverse } = recorded(paid, news('reinstated'))
     expect([transaction.status, invoice.paid, mustReverse]).toEqual(['failed', dollar(100), true])
-    expect(alerts.map(({ kind }) => kind)).toEqual(['late_approval_reversed'])
+    const message = expect.stringContaining('came again after it had gone back')
+    expect(alerts).toMatchObject([
+      { kind: 'late_approval_reversed', message, onceFor: `${failedBefore.id} reversed` },
+    ])
   })
 
   test('is worth what was not refunded of it', () => {

@@ -12,7 +12,7 @@ export function decideRecord(before: Recorded, news: News, now: number): Recordi
   if (!outcome) return undefined
   const { transaction, isLate } = outcome
   if (transaction.action === 'refund') return decideRefundRecord(before, transaction, news, isLate, now)
-  if (isLate && !fits(before.invoice, transaction)) return reversal(before, transaction, now)
+  if (isLate && !fits(before.invoice, transaction)) return reversal(before, transaction, news, now)
   if (before.transaction.status === 'returned') return reinstatement(before, transaction, news, now)
   const { trigger, facts } = effectOf(before, transaction)
   const { invoice, emits } = changedInvoice(
@@ -105,12 +105,12 @@ function reinstatement(
 }
 
 /** A late approval that no longer fits: the attempt stays failed, and the money goes back. */
-function reversal(before: Recorded, after: Transaction, now: number): Recording {
+function reversal(before: Recorded, after: Transaction, news: News, now: number): Recording {
   return {
     // The reason stays that of the failure: an approval's would make a decline that names an approval.
     transaction: { ...before.transaction, processorId: after.processorId, updatedAt: after.updatedAt },
     ...changedInvoice(before.invoice, 'attempt noted', {}, now),
-    alerts: [reversedLate(before.invoice, after)],
+    alerts: [reversedLate(before.invoice, after, news)],
     mustReverse: true,
   }
 }

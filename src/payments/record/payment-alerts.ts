@@ -104,8 +104,9 @@ export function refundFailedLater(invoice: About, sale: Transaction | undefined,
 }
 
 /** What people are told of an approval that came too late to be kept. */
-export function reversedLate(invoice: About, sale: Transaction): Alert {
-  const message = `A payment of ${dollars(sale.subtotal)} was approved after it had counted as failed, and no longer fits; it is being reversed.`
+export function reversedLate(invoice: About, sale: Transaction, { kind }: News): Alert {
+  const how = kind === 'reinstated' ? 'came again after it had gone back' : 'was approved'
+  const message = `A payment of ${dollars(sale.subtotal)} ${how} after it had counted as failed, and no longer fits; it is being reversed.`
   // What came again after it had gone back is heard of more than once while it is being reversed.
   const onceFor = `${sale.id} reversed`
   return { kind: 'late_approval_reversed', message, ...about(invoice, sale), onceFor }

@@ -1,6 +1,6 @@
 import type { Invoice } from '#invoices'
 import type { Transaction, News } from '#transactions'
-import { followUp, paymentTold } from '../../../src/payments/record/consequences.ts'
+import { followUp, paymentTold, unknownTold } from '../../../src/payments/record/consequences.ts'
 import type { Recorded, Recording } from '../../../src/payments/record/recording.ts'
 import { applyChange, type Change, type CoreEvent } from './change.ts'
 import { read, write } from './phases.ts'
@@ -81,6 +81,10 @@ export function changeOf(
     transactions: parent ? [transaction, parent] : [transaction],
     events: emits ? Array.from({ length: core.eventsEach }, () => event) : [],
     alerts,
-    timers: [...core.watched(company, before, invoice), ...(next ? followUp(company, recording, now) : [])],
+    timers: [
+      ...core.watched(company, before, invoice),
+      ...unknownTold(company, transaction, invoice),
+      ...(next ? followUp(company, recording, now) : []),
+    ],
   }
 }
