@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, command } from '#platform/database'
+import { claimsOf, endClaims } from './end-claims.ts'
 import { createTimers, type TimerOutcome } from './index.ts'
 import { performTimers } from './perform-timers.ts'
+import { leaseMs } from './timer.ts'
+import { claimDueTimers, claimedTimers, finishTimers } from './timer-queries.ts'
 import { openWorld, until } from './world.fixture.ts'
 
 const leasedTimers = command({
@@ -182,6 +185,29 @@ test('doing what is due of a company leaves alone what this version has no use c
   expect(world.done).toEqual(['b'])
   expect(await world.countDue()).toBe(1)
   expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
+})
+
+test('who ends a claim long after its lease ends nothing of what was scheduled and claimed by the same name since', async () => {
+  await using world = await openWorld()
+  const { db } = world.store
+  const claim = async () => {
+    await world.schedule('a', 0)
+    const places = { placesLeft: {}, perCompany: 1, ofCompanyFirst: 1, limit: 1 }
+    const leased = { now: world.time.now, leasedUntil: world.time.now + leaseMs }
+    const [timer] = claimedTimers(await db.run(claimDueTimers, { ...leased, kinds: ['work'], ...places }))
+    if (!timer) throw new Error('nothing was claimed')
+    return timer
+  }
+  const slept = await claim()
+  // Whoever claims it in the meantime does it and ends it.
+  await db.run(finishTimers, claimsOf([slept]))
+  const next = await claim()
+  await endClaims(world.parts, [{ timer: slept, outcome: 'done' }])
+  await endClaims(world.parts, [{ timer: slept, outcome: { againAt: world.time.now + minuteMs } }])
+  world.time.now += leaseMs
+  expect(await world.countDue()).toBe(1)
+  await endClaims(world.parts, [{ timer: next, outcome: 'done' }])
+  expect(await world.countDue()).toBe(0)
 })
 
 test('a timer without a use case is never taken for done', async () => {

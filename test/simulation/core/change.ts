@@ -86,9 +86,10 @@ export function applyTimers(world: World, parts: PartRows[]): void {
 }
 
 // One that is there already starts anew.
-function schedule({ timers }: World, kind: string, id: Uuid, dueAt: number): void {
+function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: number): void {
   const name = `${kind} ${id}`
-  const claims = (timers.get(name)?.claims ?? 0) + 1
+  const kept = timers.get(name)
+  const claims = kept ? kept.claims + 1 : nextClaims()
   timers.set(name, { kind, id, dueAt, claims, leasedUntil: 0, attempts: 0 })
 }
 

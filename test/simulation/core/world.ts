@@ -93,6 +93,8 @@ export type World = {
   toDo: Request[]
   subscribing: Subscribing
   nextId<Id extends Uuid>(): Id
+  /** The first number of the claims of a new timer, which no former timer of its name had. */
+  nextClaims(): number
 }
 
 /** The rules as they are. */
@@ -166,6 +168,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     ...undoesEndsIn(seed),
   })
   let ids = 0
+  let claims = 0
   return {
     random,
     core: plant({ ...soundCore(), cancel: books.cancel, soldIn: books.cancel }, books),
@@ -181,6 +184,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
     late: [],
     toDo: [],
     subscribing: noSubscriptions(),
+    nextClaims: () => (claims += 1_000_000),
     nextId: <Id extends Uuid>() => `00000000-0000-7000-8000-${String(++ids).padStart(12, '0')}` as Id,
   }
 }
