@@ -62,6 +62,8 @@ export type Books = {
   /** Whether the processor refused to execute a reference. */
   wasRefused(locationId: string, reference: string): boolean
   noteRefused(locationId: string, reference: string): void
+  /** Tells once more of every end that was undone. */
+  tellOfUndone(): void
   /** Postbacks that were not handed over yet. */
   hints: Hint[]
 }
@@ -120,6 +122,14 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     entryOf: (locationId, reference) => entries.get(nameOf(locationId, reference)),
     hasComeAgain: ({ locationId, reference }) =>
       entries.get(nameOf(locationId, reference))?.movement.isReinstated ?? false,
+    tellOfUndone() {
+      for (const { locationId, movement, before } of entries.values()) {
+        const isRefundUndone =
+          movement.action === 'refund' && movement.status === 'declined' && before === 'approved'
+        if (movement.isReinstated || isRefundUndone)
+          hints.push({ locationId, reference: movement.reference, mustArrive: true })
+      }
+    },
     entries: () => [...entries.values()],
     heldOf: (charge) =>
       isTaken(charge) ? subtract(charge.movement.amountCents, ...givenBack(ledger, charge)) : zeroCents,

@@ -138,6 +138,9 @@ export function settle(run: Run): void {
 export function comeToRest(run: Run): void {
   run.faults = 0
   for (const tries of [attemptsMax, attemptsMax + moreAttempts]) restUntil(run, tries)
+  // The night asks for what undoes ends, as src/operator/money-audit does: what was heard of it may have been older than what was noted next.
+  run.world.books.tellOfUndone()
+  restUntil(run, attemptsMax + moreAttempts)
 }
 
 function restUntil(run: Run, tries: number): void {
