@@ -1,3 +1,4 @@
 -- A timer that is done goes, and one of the same name may come: counted from 0 again, the claim of the one that went would be that of
--- the one that came, and whoever ended it late would end what nobody has done.
-alter table timers alter column claims set default (extract(epoch from clock_timestamp()) * 1000000)::bigint;
+-- the one that came, and whoever ended it late would end what nobody has done. So many claims lie between two timers.
+create sequence timer_claims start 10000 increment 10000 cache 16;
+alter table timers alter column claims set default nextval('timer_claims');

@@ -122,17 +122,18 @@ export function createBooks(random: Random, now: () => number, habits: Habits): 
     entryOf: (locationId, reference) => entries.get(nameOf(locationId, reference)),
     hasComeAgain: ({ locationId, reference }) =>
       entries.get(nameOf(locationId, reference))?.movement.isReinstated ?? false,
-    tellOfUndone() {
-      for (const { locationId, movement, before } of entries.values()) {
-        const isRefundUndone =
-          movement.action === 'refund' && movement.status === 'declined' && before === 'approved'
-        if (movement.isReinstated || isRefundUndone)
-          hints.push({ locationId, reference: movement.reference, mustArrive: true })
-      }
-    },
+    tellOfUndone: () => tellOfUndone(ledger),
     entries: () => [...entries.values()],
     heldOf: (charge) =>
       isTaken(charge) ? subtract(charge.movement.amountCents, ...givenBack(ledger, charge)) : zeroCents,
+  }
+}
+
+function tellOfUndone({ entries, hints }: Ledger): void {
+  for (const { locationId, movement, before } of entries.values()) {
+    const { action, status, isReinstated, reference } = movement
+    const isRefundUndone = action === 'refund' && status === 'declined' && before === 'approved'
+    if (isReinstated || isRefundUndone) hints.push({ locationId, reference, mustArrive: true })
   }
 }
 
