@@ -51,12 +51,10 @@ export type Period = {
   returned: Returned | undefined
   /** All payments of its invoice that a bank took back, heard of or not. */
   takenBack: Returned[]
-  /** What of the payments that stand was refunded, cents. Known where a return is to be heard of. */
+  /** What of the payments that stand was refunded, cents. Known where a payment ever went back. */
   refunded: number
-  /** Whether money that it had was taken back, and not only a transfer that never came. Known as `refunded` is. */
+  /** Whether money that it had is taken back, and not only a transfer that never came. Known as `refunded` is. */
   wasReturned: boolean
-  /** All that a bank had taken back of it came again: nothing is missing but what was given back. Known of what is open alone. */
-  hasComeAgain: boolean
   /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
   isGivenBack: boolean
 }
@@ -92,9 +90,16 @@ export function isTakenBack(period: Period): boolean {
   return hasUnheardReturn(period) && wasReturned && !invoice.closed && isLess
 }
 
+/** Whether all that a bank had taken back of it came again, so that nothing is missing but what was given back. */
+function hasComeAgain({ state, invoice, refunded, wasReturned }: Period): boolean {
+  const { timesPaid, returns, closed, paid, amount } = invoice
+  if (state !== 'open' || closed || timesPaid === 0 || returns === 0) return false
+  return !wasReturned && paid + refunded >= amount
+}
+
 /** Whether it is paid, or was and has heard nothing of that yet, or is again by what a bank had taken back. */
 export function countsAsPaid(period: Period): boolean {
-  return isPaid(period) || hasUnheardPayment(period) || period.hasComeAgain
+  return isPaid(period) || hasUnheardPayment(period) || hasComeAgain(period)
 }
 
 /** A period whose subscription knows of all that was paid of it, and of all that went back. */

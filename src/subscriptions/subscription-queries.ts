@@ -70,10 +70,6 @@ const refunded = `(select coalesce(sum(g.subtotal_cents), 0) from transactions g
   join transactions sale on sale.company_id = g.company_id and sale.id = g.parent_id and sale.status = 'completed'
   where g.company_id = p.company_id and g.invoice_id = p.invoice_id and g.action = 'refund' and g.status = 'completed')`
 
-// What was paid in full once, and is missing nothing but what was refunded of what stands now.
-const hasComeAgain = `case when p.state = 'open' and i.closed is null and i.times_paid > 0 and i.returns > 0
-  then not ${wasReturned} and i.paid_cents + ${refunded} >= i.amount_cents else false end`
-
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back.
 const concerns = `(p.state = 'open'
   or (p.state = 'withdrawn' and i.closed is distinct from 'Cancelled')
@@ -103,9 +99,9 @@ export const findStanding = lookup({
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
           'takenBack', case when i.returns > 0 then ${takenBack} else '[]' end,
-          'refunded', case when i.returns > p.returns_heard then ${refunded} else 0 end,
-          'wasReturned', i.returns > p.returns_heard and ${wasReturned},
-          'hasComeAgain', ${hasComeAgain}, 'isGivenBack', ${isGivenBack}) order by p.period)
+          'refunded', case when i.returns > 0 then ${refunded} else 0 end,
+          'wasReturned', case when i.returns > 0 then ${wasReturned} else false end,
+          'isGivenBack', ${isGivenBack}) order by p.period)
         from subscription_periods p
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.
         cross join lateral (

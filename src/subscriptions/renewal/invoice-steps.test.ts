@@ -3,6 +3,7 @@ import { settingsDefault } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
+import type { Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
 import { issuedPeriod } from './books.fixture.ts'
@@ -37,8 +38,11 @@ test('what a bank took back of a subscription that is over is to be paid again f
   expect(takenBack(1, over).state).toBe('withdrawn')
 })
 
-/** What becomes of a renewal that was paid, taken back and is to be paid again, when what stands of it is this. */
-function afterwards(facts: { hasComeAgain: boolean }, more: Partial<Subscription> = {}) {
+const givenBack = cents(2_000)
+const cameAgain = { refunded: givenBack, wasReturned: false }
+
+/** What becomes of a renewal that was paid, partly given back and taken back, when what stands of it is this. */
+function afterwards(facts: Partial<Period>, more: Partial<Subscription> = {}) {
   const subscription = aSubscription({
     activatedAt: begins,
     vaultId: 'card',
@@ -53,7 +57,7 @@ function afterwards(facts: { hasComeAgain: boolean }, more: Partial<Subscription
     timesPaidHeard: 1,
     returnsHeard: 1,
     failedAt: now - dayMs,
-    invoice: { ...issued.invoice, paid: cents(3_000), timesPaid: 1, returns: 1 },
+    invoice: { ...issued.invoice, paid: cents(issued.invoice.amount - givenBack), timesPaid: 1, returns: 1 },
   }
   const standing = { ...nothingYet, subscription, periods: [period], methodId: 'card' }
   return decided(standing, circumstancesAt({ ids }, company, now))
@@ -61,13 +65,17 @@ function afterwards(facts: { hasComeAgain: boolean }, more: Partial<Subscription
 
 test('what a bank took back and gave again is settled, and what was given back of it is not charged', () => {
   const failed = { status: 'failed' } as const
-  const { periods, subscription } = afterwards({ hasComeAgain: true }, failed)
+  const { periods, subscription } = afterwards(cameAgain, failed)
   expect(periods[0]).toMatchObject({ state: 'settled', failedAt: undefined, chargeDue: undefined })
   expect(subscription).toMatchObject({ status: 'active', charging: undefined })
-  expect(afterwards({ hasComeAgain: false }, failed).periods[0]).toMatchObject({ state: 'open' })
+  for (const missing of [
+    { ...cameAgain, wasReturned: true },
+    { ...cameAgain, refunded: givenBack - 1 },
+  ])
+    expect(afterwards(missing, failed).periods[0]).toMatchObject({ state: 'open' })
   const gone = { cancelledAt: now, status: 'cancelled' } as const
-  expect(afterwards({ hasComeAgain: true }, gone).periods[0]).toMatchObject({ state: 'settled' })
-  expect(afterwards({ hasComeAgain: false }, gone).periods).toMatchObject([{ state: 'open' }])
+  expect(afterwards(cameAgain, gone).periods[0]).toMatchObject({ state: 'settled' })
+  expect(afterwards({ ...cameAgain, wasReturned: true }, gone).periods).toMatchObject([{ state: 'open' }])
 })
 
 test('what a bank took back of a period that will not come is withdrawn, and issued again should it come after all', () => {

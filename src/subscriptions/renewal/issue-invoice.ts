@@ -124,7 +124,6 @@ export const blankPeriod = {
   takenBack: [] as Returned[],
   refunded: 0,
   wasReturned: false,
-  hasComeAgain: false,
   isGivenBack: false,
 } as const
 

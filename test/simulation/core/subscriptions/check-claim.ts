@@ -2,6 +2,7 @@ import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
 import { isHardDecline } from '../../../../src/subscriptions/dunning/hard-declines.ts'
 import { must } from '../../violation.ts'
+import { company } from '../company.ts'
 import type { World } from '../world.ts'
 import { keptOf } from './standing.ts'
 import type { ClaimedCharge } from './subscribing.ts'
@@ -66,7 +67,11 @@ function nameOf({ invoiceId, occasion, step = 0, tries }: Charging, failedAt = 0
   return `${invoiceId} ${occasion} ${step} ${tries} ${occasion === 'dunning' ? failedAt : ''}`
 }
 
-/** Whether it was or may be made: what certainly was not is made anew, by another method as well. */
-function mayStand({ transactions }: World, { id }: { id: TransactionId }): boolean {
-  return transactions.get(id)?.reasonCode !== 'NOT_CHARGED'
+/**
+ * Whether it was or may be made: what certainly was not is made anew, by another method as well. A processor may make what it
+ * confirmed never to make; what can be charged after that is what it left of the invoice.
+ */
+function mayStand({ books, transactions }: World, { id }: { id: TransactionId }): boolean {
+  const isRogue = books.entryOf(company.locationId, id)?.isRogue === true
+  return !isRogue && transactions.get(id)?.reasonCode !== 'NOT_CHARGED'
 }

@@ -53,15 +53,15 @@ export function invoiceOf({ invoices }: World, { invoiceId }: Pick<Period, 'invo
 function periodOf(world: World, { status }: Subscription, kept: Period): Period {
   const invoice = invoiceOf(world, kept)
   const period = world.core.subscriptions.periodOf(kept, invoice)
-  const isUnheard = period.invoice.returns > kept.returnsHeard
+  const { returns } = period.invoice
+  const wentBack = returns > 0
   const isEmpty = invoice.paid === 0 && !invoice.closed
   return {
     ...period,
-    returned: isUnheard ? allReturned(world, invoice).at(-1) : undefined,
+    returned: returns > kept.returnsHeard ? allReturned(world, invoice).at(-1) : undefined,
     takenBack: allReturned(world, invoice).filter(({ attemptId }) => isReturned(world, attemptId)),
-    refunded: isUnheard ? refundedOf(world, invoice) : 0,
-    wasReturned: isUnheard && wasReturned(world, invoice),
-    hasComeAgain: hasComeAgain(world, period),
+    refunded: wentBack ? refundedOf(world, invoice) : 0,
+    wasReturned: wentBack && wasReturned(world, invoice),
     isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
   }
 }
@@ -96,13 +96,6 @@ export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>)
   return own
     .filter(({ action, parentId }) => action === 'refund' && parentId !== undefined && stand.has(parentId))
     .reduce((sum, { subtotal }) => sum + subtotal, 0)
-}
-
-function hasComeAgain(world: World, { state, invoice, invoiceId }: Period): boolean {
-  const { timesPaid, returns, closed, paid, amount } = invoice
-  if (state !== 'open' || closed || timesPaid === 0 || returns === 0) return false
-  const own = { id: invoiceId }
-  return !wasReturned(world, own) && paid + refundedOf(world, own) >= amount
 }
 
 function isGivenBack(world: World, { id }: Invoice): boolean {
