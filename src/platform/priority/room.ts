@@ -27,19 +27,18 @@ const everyMs = 5
 
 /** Makes the room of one process. One that is told of no calls has room for everything. */
 export function createRoom(): Room {
-  /** Undefined until it is told. */
-  let areUnderWay: boolean | undefined
-  let toldAt = -Infinity
+  /** Undefined until it is told of calls. */
+  let toldAt: number | undefined
   const turns = createTurns()
   let works = 0
   const line = createLine(mayEnter, everyMs)
 
   function isQuiet(): boolean {
-    return areUnderWay === false && performance.now() - toldAt >= quietMs
+    return toldAt !== undefined && !turns.areUnderWay() && performance.now() - toldAt >= quietMs
   }
 
   function mayEnter({ waitedMs, inside }: Standing): boolean {
-    const isInNobodysWay = areUnderWay === undefined || isQuiet()
+    const isInNobodysWay = toldAt === undefined || isQuiet()
     if (works > 0 || isInNobodysWay || waitedMs >= waitMaxMs) return true
     return inside < placesMax && !turns.areOfCalls(performance.now())
   }
@@ -54,7 +53,6 @@ export function createRoom(): Room {
       }
     },
     hear(areCallsUnderWay) {
-      areUnderWay = areCallsUnderWay
       toldAt = performance.now()
       turns.hear(areCallsUnderWay, toldAt)
       if (!areCallsUnderWay) line.look()

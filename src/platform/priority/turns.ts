@@ -5,6 +5,8 @@ const [heldMs, freeMs] = [30, 10]
 export type Turns = {
   /** Told that calls are under way, and when none is any more. */
   hear(areCallsUnderWay: boolean, now: number): void
+  /** Whether calls are under way, as it was told last. */
+  areUnderWay(): boolean
   /** Whether calls hold up the others. */
   areOfCalls(now: number): boolean
 }
@@ -28,6 +30,7 @@ export function createTurns(): Turns {
   }
 
   return {
+    areUnderWay: () => areUnderWay,
     hear(areCallsUnderWay, now) {
       pass(now)
       areUnderWay = areCallsUnderWay
