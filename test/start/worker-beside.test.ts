@@ -160,24 +160,51 @@ test.each(['runs', 'is only starting'])(
   },
 )
 
+const isPaced = ({ text }: { text: string }) => /^florin_due_work_paced (.)$/m.exec(text)?.[1]
+
+/** Whether the due work of a service gives way to calls, as is told where it is done. */
+function pacedOf(service: OwnService) {
+  const { metricsUrl, workerMetricsUrl = metricsUrl } = JSON.parse(service.stdout().split('\n')[0] ?? '')
+  return () => send(`${workerMetricsUrl}/metrics`, 'GET').then(isPaced)
+}
+
 test.each(['within', 'beside'])(
   'what is due gives way to calls, done %s, until a second after the last',
   async (FLORIN_WORKER) => {
     await using database = await createDatabase()
     const environment = { DATABASE_URL: database.url, FLORIN_WORKER, METRICS_PORT: '0' }
     const service = await startService({ FLORIN_DATA: newDataFolder(), ...environment })
-    const { metricsUrl, workerMetricsUrl = metricsUrl } = JSON.parse(service.stdout().split('\n')[0] ?? '')
-    const isPaced = async () => {
-      const { text } = await send(`${workerMetricsUrl}/metrics`, 'GET')
-      return /^florin_due_work_paced (.)$/m.exec(text)?.[1]
-    }
-    await expect.poll(isPaced).toBe('0')
-    const behindCall = () => send(`${service.baseUrl}/docs`, 'GET').then(isPaced)
+    const paced = pacedOf(service)
+    await expect.poll(paced).toBe('0')
+    const behindCall = () => send(`${service.baseUrl}/docs`, 'GET').then(paced)
     await expect.poll(behindCall).toBe('1')
-    await expect.poll(isPaced).toBe('0')
+    await expect.poll(paced).toBe('0')
     expect(await service.end()).toBe(0)
   },
 )
+
+test('to ask for figures at the port of calls is no call that what is due gives way to', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
+  const paced = () => service.operator.get('/metrics').then(isPaced)
+  await expect.poll(() => send(`${service.baseUrl}/docs`, 'GET').then(paced)).toBe('1')
+  await expect.poll(paced).toBe('0')
+  expect(await paced()).toBe('0')
+  expect(await service.end()).toBe(0)
+})
+
+test('a worker that is started again hears whether calls are under way, and not of the next alone', async () => {
+  await using database = await createDatabase()
+  const environment = { ...beside, DATABASE_URL: database.url, METRICS_PORT: '0' }
+  const service = await startService({ FLORIN_DATA: newDataFolder(), ...environment })
+  const paced = pacedOf(service)
+  const first = await workerOf(service)
+  process.kill(first, 'SIGKILL')
+  await workerOf(service, first)
+  // One that was told of nothing would keep its pace for ever.
+  await expect.poll(() => paced().catch(() => 'not ready')).toBe('0')
+  expect(await service.end()).toBe(0)
+})
 
 test('the clock of a company of a sandbox moves as it does with one process', async () => {
   await using database = await createDatabase()
