@@ -75,6 +75,18 @@ test('a sign-up of which the method is declined for good remembers that, and is 
   ])
 })
 
+test('a method that is declined for good while somebody else pays stays so, and nobody is told of a failure to pay', () => {
+  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: amount, timesPaid: 1 }
+  for (const period of [{ invoice }, { invoice, state: 'settled', timesPaidHeard: 1 } as const]) {
+    const declined = after(debited(period), { reasonCode: '1606' })
+    expect(declined.periods).toMatchObject([
+      { state: 'settled', failedAt: undefined, chargeDue: undefined, failure: { spentIds: ['bank'] } },
+    ])
+    expect(declined).toMatchObject({ mails: [], subscription: { status: 'active', charging: undefined } })
+    expect(after(debited(period), { reasonCode: '1616' }).periods[0]?.failure).toBeUndefined()
+  }
+})
+
 test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
   const paid = cents(amount - 2000)
   const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid, returns: 1 }

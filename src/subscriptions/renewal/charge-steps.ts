@@ -180,7 +180,7 @@ function failed(
   const reasonCode = news.outcome === 'no method' ? 'no_method' : (news.reasonCode ?? 'declined')
   const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
   const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
-  if (period?.state !== 'open' || isOver(subscription)) return after
+  if (!period || isOver(subscription)) return after
   const isReturn = isToldByRecorder(period, news)
   const mails = isReturn ? [] : [mailOf(period, news)]
   const { vaultId } = charging
@@ -195,11 +195,11 @@ function failed(
     },
     isFinal ? vaultId : undefined,
   )
-  // A sign-up is not tried again by itself: its invoice stays payable. What was declined for good stays so once it was paid.
-  if (charging.occasion === 'first') {
-    const spent = failure.spentIds ? { failure } : {}
-    return { ...after, periods: [{ ...period, ...spent, chargeDue: undefined }], mails }
-  }
+  // A sign-up is not tried again by itself: its invoice stays payable. What was declined for good stays so once it was paid,
+  // and so it does where somebody else paid meanwhile: a bank may take that back.
+  const undue = { ...period, ...(failure.spentIds ? { failure } : {}), chargeDue: undefined }
+  if (period.state !== 'open') return { ...after, periods: [undue] }
+  if (charging.occasion === 'first') return { ...after, periods: [undue], mails }
   const told = isReturn ? heard(period) : period
   return {
     ...after,

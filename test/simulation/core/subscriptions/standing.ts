@@ -112,8 +112,11 @@ function wasReturned({ transactions }: World, { id }: Pick<Invoice, 'id'>): bool
   )
 }
 
-function isRead({ state, invoice, returnsHeard }: Period, { status }: Subscription): boolean {
-  if (state === 'open') return true
+function isRead(
+  { period, state, invoice, returnsHeard }: Period,
+  { status, charging }: Subscription,
+): boolean {
+  if (state === 'open' || charging?.period === period) return true
   if (state === 'withdrawn') return invoice.closed !== 'Cancelled'
   if (invoice.closed || state === 'forgiven') return false
   return invoice.returns > returnsHeard || (invoice.paid === 0 && isOverAs(status))
