@@ -55,8 +55,8 @@ export type Period = {
   refunded: number
   /** Whether money that it had is taken back, and not only a transfer that never came. Known as `refunded` is. */
   wasReturned: boolean
-  /** Nothing of it is paid any more, because the merchant gave all of it back. Known of what is over alone. */
-  isGivenBack: boolean
+  /** Whether a payment of it was ever given back. Known of what is over alone. */
+  wasGivenBack: boolean
 }
 
 /** A payment that a bank took back, the method that it was made with, and what the bank said. */
@@ -95,6 +95,16 @@ function hasComeAgain({ state, invoice, refunded, wasReturned }: Period): boolea
   const { timesPaid, returns, closed, paid, amount } = invoice
   if (state !== 'open' || closed || timesPaid === 0 || returns === 0) return false
   return !wasReturned && paid + refunded >= amount
+}
+
+/** Whether nothing of it is paid any more, nor on its way, because the merchant gave all of it back. */
+export function isGivenBack({ invoice, wasGivenBack, wasReturned }: Period): boolean {
+  return wasGivenBack && !wasReturned && !invoice.closed && isUntouched(invoice)
+}
+
+/** Whether nothing is paid on an invoice, and nothing in flight. */
+export function isUntouched({ paid, settling, reserved }: Period['invoice']): boolean {
+  return paid + settling + reserved === 0
 }
 
 /** Whether it is paid, or was and has heard nothing of that yet, or is again by what a bank had taken back. */

@@ -59,11 +59,9 @@ const takenBack = `(select coalesce(jsonb_agg(jsonb_build_object(
   where b.company_id = p.company_id and b.invoice_id = p.invoice_id and b.action = 'sale'
     and (b.status = 'returned' or (b.status = 'failed' and b.payment_method = 'ach' and b.reason_code like '21__')))`
 
-// What a bank took back was not given back: it is still owed.
-const isGivenBack = `(s.status in ('cancelled', 'ended') and i.paid_cents = 0 and i.closed is null
-  and exists (select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
-                and g.action = 'refund' and g.status = 'completed')
-  and not ${wasReturned})`
+const wasGivenBack = `(s.status in ('cancelled', 'ended') and exists (
+  select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
+    and g.action = 'refund' and g.status = 'completed'))`
 
 // What was refunded of a payment that a bank took back had left the invoice before.
 const refunded = `(select coalesce(sum(g.subtotal_cents), 0) from transactions g
@@ -103,7 +101,7 @@ export const findStanding = lookup({
           'takenBack', case when i.returns > 0 then ${takenBack} else '[]' end,
           'refunded', case when i.returns > 0 then ${refunded} else 0 end,
           'wasReturned', case when i.returns > 0 then ${wasReturned} else false end,
-          'isGivenBack', ${isGivenBack}) order by p.period)
+          'wasGivenBack', ${wasGivenBack}) order by p.period)
         from subscription_periods p
         -- Each by its key, whatever the planner believes of tables that were small: a join would walk a company's invoices.
         cross join lateral (

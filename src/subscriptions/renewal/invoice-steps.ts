@@ -2,6 +2,7 @@ import { failureOfReturn, failureWhenPaid } from '../dunning/failure.ts'
 import {
   dueOf,
   hasUnheardReturn,
+  isGivenBack,
   heard,
   isPaid,
   countsAsPaid,
@@ -9,7 +10,7 @@ import {
   untroubled,
   type Period,
 } from '../period.ts'
-import { isUntouched, type Circumstances, type Standing } from './standing.ts'
+import type { Circumstances, Standing } from './standing.ts'
 import type { Step } from './step.ts'
 import { withdrawalOf } from './withdrawal.ts'
 
@@ -37,12 +38,11 @@ export function stepOfOver({ subscription, periods }: Standing): Step | undefine
   const moved = periods.flatMap((period): Period[] => {
     if (isClosedOtherwise(period)) return [invoicedAfterAll(period)]
     const { state, invoice } = period
-    const isGivenBack = period.isGivenBack && isUntouched(invoice)
     // What had paid ahead of a period that will not come is not asked for once more.
     const unpaidState = period.period < subscription.nextPeriod ? 'open' : 'withdrawn'
     if (state === 'settled' && hasUnheardReturn(period))
       return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: unpaidState } : heard(period)]
-    if (state !== 'open' || !(invoice.closed || countsAsPaid(period) || isGivenBack)) return []
+    if (state !== 'open' || !(invoice.closed || countsAsPaid(period) || isGivenBack(period))) return []
     const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
     return [{ ...paymentHeard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
   })

@@ -124,7 +124,7 @@ export const blankPeriod = {
   takenBack: [] as Returned[],
   refunded: 0,
   wasReturned: false,
-  isGivenBack: false,
+  wasGivenBack: false,
 } as const
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */

@@ -3,7 +3,7 @@ import type { InvoiceId, TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
-import { dueOf, standingOf, type Period } from '../period.ts'
+import { dueOf, isGivenBack, isUntouched, standingOf, type Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
@@ -120,14 +120,10 @@ export type Closing = { invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
 
 /** The invoices of a standing that are to be closed, with the reason: what was withdrawn, and what was all given back. */
 export function toClose({ periods }: Pick<Standing, 'periods'>): Closing[] {
-  return periods.flatMap(({ state, invoice, invoiceId, isGivenBack }): Closing[] => {
+  return periods.flatMap((period): Closing[] => {
+    const { state, invoice, invoiceId } = period
     if (invoice.closed || !isUntouched(invoice)) return []
-    if (state === 'withdrawn') return [{ invoiceId, as: isGivenBack ? 'Refunded' : 'Cancelled' }]
-    return state === 'settled' && isGivenBack ? [{ invoiceId, as: 'Refunded' }] : []
+    if (state === 'withdrawn') return [{ invoiceId, as: isGivenBack(period) ? 'Refunded' : 'Cancelled' }]
+    return state === 'settled' && isGivenBack(period) ? [{ invoiceId, as: 'Refunded' }] : []
   })
-}
-
-/** Whether nothing is paid on an invoice, and nothing in flight. */
-export function isUntouched({ paid, settling, reserved }: Period['invoice']): boolean {
-  return paid + settling + reserved === 0
 }

@@ -55,14 +55,13 @@ function periodOf(world: World, { status }: Subscription, kept: Period): Period 
   const period = world.core.subscriptions.periodOf(kept, invoice)
   const { returns } = period.invoice
   const wentBack = returns > 0
-  const isEmpty = invoice.paid === 0 && !invoice.closed
   return {
     ...period,
     returned: returns > kept.returnsHeard ? allReturned(world, invoice).at(-1) : undefined,
     takenBack: allReturned(world, invoice).filter(({ attemptId }) => isReturned(world, attemptId)),
     refunded: wentBack ? refundedOf(world, invoice) : 0,
     wasReturned: wentBack && wasReturned(world, invoice),
-    isGivenBack: isOverAs(status) && isEmpty && isGivenBack(world, invoice),
+    wasGivenBack: isOverAs(status) && wasGivenBack(world, invoice),
   }
 }
 
@@ -98,11 +97,9 @@ export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>)
     .reduce((sum, { subtotal }) => sum + subtotal, 0)
 }
 
-function isGivenBack(world: World, { id }: Invoice): boolean {
-  const own = [...world.transactions.values()].filter(({ invoiceId }) => invoiceId === id)
-  return (
-    own.some(({ action, status }) => action === 'refund' && status === 'completed') &&
-    !wasReturned(world, { id })
+function wasGivenBack({ transactions }: World, { id }: Invoice): boolean {
+  return [...transactions.values()].some(
+    ({ invoiceId, action, status }) => invoiceId === id && action === 'refund' && status === 'completed',
   )
 }
 
