@@ -13,7 +13,9 @@ import { chargeIsNamed, countWrite } from '../charge-queries.ts'
 import { readSubscription } from '../find-subscriptions.ts'
 import type { Charging } from '../charging.ts'
 import type { Subscription } from '../subscription.ts'
+import { mayBeMade } from './charge-steps.ts'
 import { lookAfter } from './look-after.ts'
+import { readStanding } from './read-standing.ts'
 import type { ChargeNews } from './standing.ts'
 
 /**
@@ -120,6 +122,9 @@ function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): 
 function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: TransactionId): Hold {
   return {
     async write(before, after, along) {
+      // Since it was named, a bank may have taken back what was paid by the same method.
+      if (before.returns && !(await isStillToBeMade(db, { companyId, id, attemptId })))
+        throw new ApiError('already_processing')
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
       const counted = rowsOf(countWrite, { company_id: companyId, id })
@@ -131,10 +136,14 @@ function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: Tr
   }
 }
 
-async function isNamed(
-  db: Services['db'],
-  { companyId, id, attemptId }: { companyId: Company['id']; id: SubscriptionId; attemptId: TransactionId },
-): Promise<boolean> {
+type NamedOf = { companyId: Company['id']; id: SubscriptionId; attemptId: TransactionId }
+
+async function isStillToBeMade(db: Services['db'], { companyId, id, attemptId }: NamedOf): Promise<boolean> {
+  const standing = await readStanding(db, companyId, id)
+  return standing?.subscription.chargingAttemptId === attemptId && mayBeMade(standing)
+}
+
+async function isNamed(db: Services['db'], { companyId, id, attemptId }: NamedOf): Promise<boolean> {
   const now = await readSubscription(db, companyId, id)
   return now?.chargingAttemptId === attemptId && now.cancelledAt === undefined
 }

@@ -133,6 +133,18 @@ test('a return of what was paid again before anybody heard of it is heard, and m
   expect(after(refunded, {})).toBe(refunded)
 })
 
+test('a charge that was named is not made any more once a bank has answered for good for its method', () => {
+  const takenBack = [{ attemptId: 'other' as string as TransactionId, vaultId: 'bank', reasonCode: '2102' }]
+  for (const outcome of ['open', 'not charged'] as const) {
+    const told = after(debited({ takenBack }), { outcome, isWritten: false })
+    expect(told.subscription).toMatchObject({ status: 'failed', charging: undefined })
+    const softly = debited({ takenBack: takenBack.map((one) => ({ ...one, reasonCode: '2101' })) })
+    expect(after(softly, { outcome, isWritten: false }).subscription.charging).toMatchObject({
+      vaultId: 'bank',
+    })
+  }
+})
+
 test('a renewal whose method a bank has answered for for good, as somebody paid it ahead, has failed when it is to be charged', () => {
   const standing = debited({ takenBack: [{ attemptId, vaultId: 'bank', reasonCode: '2102' }] })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }

@@ -22,7 +22,7 @@ export function stepOfCharge(standing: Standing, circumstances: Circumstances): 
     case 'unknown':
       return charging.isUnknown ? undefined : unknown(charging, news)
     case 'open':
-      return news.isWritten || mayBeMade(standing, period) ? undefined : calledOff(standing, period)
+      return news.isWritten || mayBeMade(standing) ? undefined : calledOff(standing, period)
     case 'approved':
     case 'accepted':
       return made(standing, charging, news, period)
@@ -114,9 +114,12 @@ function calledOff({ subscription, methodId }: Standing, period: Period | undefi
   return { on: 'update', changes: unnamed, periods }
 }
 
-function mayBeMade({ subscription, methodId }: Standing, period: Period | undefined): boolean {
+/** Whether the charge that is named is still to be made: there is something to charge, and the method is what it was and good. */
+export function mayBeMade({ subscription, methodId, periods }: Standing): boolean {
+  const period = periods.find((one) => one.period === subscription.charging?.period)
   if (isOver(subscription) || period?.state !== 'open' || period.invoice.closed) return false
-  return dueOf(period) > 0 && methodId === subscription.charging?.vaultId
+  const isItsMethod = methodId !== undefined && methodId === subscription.charging?.vaultId
+  return dueOf(period) > 0 && isItsMethod && !isSpent(period, methodId)
 }
 
 /** Nobody knows what came of it: nothing further is charged until the reconciler does. */
@@ -160,7 +163,7 @@ function failureBehind({ vaultId }: Charging, { outcome }: ChargeNews, { failure
 /** It certainly was not made: it is tried again under an id of its own, for as long as it is wanted. */
 function notMade(standing: Standing, charging: Charging, { newAttemptId }: Circumstances): Step {
   const period = standing.periods.find((one) => one.period === charging.period)
-  if (!mayBeMade(standing, period)) return calledOff(standing, period)
+  if (!mayBeMade(standing)) return calledOff(standing, period)
   return {
     on: 'update',
     changes: {

@@ -1,6 +1,7 @@
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
+import { mayBeMade } from '../../../../src/subscriptions/renewal/charge-steps.ts'
 import type { ChargeNews } from '../../../../src/subscriptions/renewal/standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { Outcome } from '../change.ts'
@@ -10,7 +11,7 @@ import { railOf } from '../request.ts'
 import { Unavailable, type Flow, type Node, type World } from '../world.ts'
 import { checkClaim } from './check-claim.ts'
 import { lookAfter } from './look-after.ts'
-import { countWrite, keptOf } from './standing.ts'
+import { countWrite, invoiceOf, keptOf, readStanding } from './standing.ts'
 
 /** Makes the charge that a subscription names, as src/subscriptions/renewal/charge-due.ts does. */
 export function* makeDueCharge(
@@ -43,7 +44,11 @@ function* makeCharge(
   const id = core.subscriptions.chargeId(attemptId, () => world.nextId<TransactionId>())
   const slot: Slot = {
     id,
-    holds: () => core.subscriptions.mayClaim(keptOf(world, subscriptionId).subscription, attemptId, charging),
+    holds() {
+      const { subscription } = keptOf(world, subscriptionId)
+      const isGood = !invoiceOf(world, charging).returns || mayBeMade(readStanding(world, subscriptionId))
+      return isGood && core.subscriptions.mayClaim(subscription, attemptId, charging)
+    },
     follows() {
       if (core.subscriptions.countsClaims) countWrite(world, subscriptionId)
       checkClaim(world, { id, subscriptionId, attemptId, charging })
