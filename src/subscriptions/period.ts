@@ -90,11 +90,13 @@ export function isTakenBack(period: Period): boolean {
   return hasUnheardReturn(period) && wasReturned && !invoice.closed && isLess
 }
 
-/** Whether all that a bank had taken back of it came again, so that nothing is missing but what was given back. */
-function hasComeAgain({ state, invoice, refunded, wasReturned }: Period): boolean {
-  const { timesPaid, returns, closed, paid, amount } = invoice
-  if (state !== 'open' || closed || timesPaid === 0 || returns === 0) return false
-  return !wasReturned && paid + refunded >= amount
+/**
+ * Whether all that a bank had taken back of it came again: it was paid in full once, so nothing is missing but what was given back, or
+ * what a merchant asked for since.
+ */
+function hasComeAgain({ state, invoice, wasReturned }: Period): boolean {
+  const { timesPaid, returns, closed } = invoice
+  return state === 'open' && !closed && timesPaid > 0 && returns > 0 && !wasReturned
 }
 
 /** Whether nothing of it is paid any more, nor on its way, because the merchant gave all of it back. */
