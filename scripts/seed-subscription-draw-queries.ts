@@ -20,7 +20,7 @@ create function pg_temp.public_id(prefix text, id uuid) returns text immutable l
 create temp table seeded_fates (place int primary key, fate text, billing_mode text, status text, since_min float8,
   since_max float8, before_min int, before_max int, has_card boolean, payment_due_days int, suspend_after_days int, choices int);
 create temp table seeded_offers (place int primary key, plan_id text, plan_name text, billing_cycle text, step interval, days int,
-  lead_time_days int, trial_days int, override_cents bigint, add_ons jsonb, discounts jsonb, first_items jsonb, first_cents bigint,
+  lead_time_days int, trial_days int, override_cents bigint, add_ons jsonb, discounts jsonb, setup_fee_cents bigint, first_items jsonb, first_cents bigint,
   items jsonb, total_cents bigint);
 create temp table seeded_choices (fate int, n int, offer int, primary key (fate, n));
 create temp table seeded_cards (company int, n int, vault_id text, primary key (company, n));
@@ -54,7 +54,7 @@ with placed as materialized (
   from generate_series($4::bigint, $5::bigint) as n),
 agreed as (
   select placed.n, company_place, company.id as company_id, fate.*, offer.plan_id, plan_name, billing_cycle, step, lead_time_days,
-    trial_days, override_cents, add_ons, discounts, first_items, first_cents, items, total_cents, offer.days as cycle_days,
+    trial_days, override_cents, add_ons, discounts, setup_fee_cents, first_items, first_cents, items, total_cents, offer.days as cycle_days,
     date_trunc('milliseconds', $2::timestamptz - interval '1 day' * (since_min
       + (coalesce(since_max, offer.days * 0.8) - since_min) * pg_temp.chance($1, placed.n, 33))) as since_at,
     case when has_card and company.cards > 0 then 1 + floor(company.cards * pg_temp.chance($1, placed.n, 34))

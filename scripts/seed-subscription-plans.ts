@@ -100,5 +100,6 @@ function offer(
   { addOns = [], percentOff, override }: { addOns?: AddOn[]; percentOff?: number; override?: Cents } = {},
 ): Offer {
   const discounts = percentOff === undefined ? [] : [discountFrom({ type: 'percent', value: percentOff }, 0)]
-  return { planId, cycle: planNamed(planId).billingCycle, terms: { override, addOns, discounts } }
+  const { billingCycle: cycle, setupFee = zeroCents } = planNamed(planId)
+  return { planId, cycle, terms: { override, addOns, discounts, setupFee } }
 }

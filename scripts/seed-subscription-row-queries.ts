@@ -3,10 +3,11 @@
 /** Writes the subscriptions that were drawn. */
 export const insertSeededSubscriptions = `
 insert into subscriptions (company_id, id, customer_id, plan_id, billing_mode, billing_cycle, lead_time_days, override_cents, add_ons,
-  discounts, payment_due_days, suspend_after_days, payment_methods, custom_fields, starts_at, dates_only, trial_ends_at, anchor_at,
+  discounts, setup_fee_cents, payment_due_days, suspend_after_days, payment_methods, custom_fields, starts_at, dates_only, trial_ends_at, anchor_at,
   anchor_units, anchor_period, first_period, next_period, period_began_at, issued_through, next_billing_at, stands_at, activated_at,
   cancel_at, cancelled_at, ended_at, cancel_reason, status, total_cents, events_written, version, created_at, updated_at)
 select company_id, id, customer_id, plan_id, billing_mode, billing_cycle, lead_time_days, override_cents, add_ons, discounts,
+  setup_fee_cents,
   payment_due_days, suspend_after_days, '{}', case when n % 2 = 0 then jsonb_build_object('seat', n % 40) else '{}' end, starts_at,
   false, case when trial_days is not null then anchor_at end, anchor_at, 0, 0, 0, next_period,
   case when next_period > 0 then pg_temp.begins_at(anchor_at, step, next_period - 1) end,

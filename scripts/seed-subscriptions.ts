@@ -144,6 +144,7 @@ function offerRow(offer: (typeof offers)[number], at: number): object {
     override_cents: offer.terms.override,
     add_ons: offer.terms.addOns,
     discounts: offer.terms.discounts,
+    setup_fee_cents: offer.terms.setupFee,
     first_items: first.lines,
     first_cents: first.total,
     items: usual.lines,

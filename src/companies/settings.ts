@@ -4,9 +4,11 @@ import { apiSessionHoursMax, personIdleMinutesMax, personSessionHoursMax } from 
 import { amountCentsMax } from '#kernel/money'
 
 const days = z.array(z.number().int().min(0).max(60)).max(12)
+/** How many days after its failure a renewal is tried at the latest: each of them is one try at most. */
+const dunningDayMax = 60
 const dunningDays = z
-  .array(z.number().int().min(1).max(60))
-  .max(12)
+  .array(z.number().int().min(1).max(dunningDayMax))
+  .max(dunningDayMax)
   .transform((sent) => [...new Set(sent)].sort((a, b) => a - b))
 
 /** For how many days at least what is not kept for good is kept. */

@@ -27,6 +27,8 @@ export type Subscription = {
   override: Cents | undefined
   addOns: AddOn[]
   discounts: Discount[]
+  /** What its first invoice asks for beside that: the fee of the plan that it began with, wherever it moves before. */
+  setupFee: Cents
   paymentDueDays: number
   suspendAfterDays: number
   /** As stored; an empty set counts as both. */
@@ -114,6 +116,7 @@ export const subscriptionColumns = {
   id: c.uuid<SubscriptionId>(),
   customer_id: c.uuid<CustomerId>(),
   billing_mode: c.text<BillingMode>(),
+  setup_fee_cents: c.cents,
   starts_at: c.instant,
   version: c.bigint,
   created_at: c.instant,
@@ -138,6 +141,11 @@ export function beginningOf(subscription: Subscription, period: number): number 
 /** Whether nothing can happen to it any more but what happens to its invoices. */
 export function isOver({ cancelledAt, endedAt }: Pick<Subscription, 'cancelledAt' | 'endedAt'>): boolean {
   return cancelledAt !== undefined || endedAt !== undefined
+}
+
+/** Whether invoices follow on its first one. */
+export function renews({ billingMode }: Pick<Subscription, 'billingMode'>): boolean {
+  return billingMode !== 'nonRecurring'
 }
 
 /** Whether its first invoice was issued. */

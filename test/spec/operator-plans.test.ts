@@ -38,6 +38,8 @@ test.each<[string, unknown]>([
   ['setupFee', null],
   ['trialDays', 7],
   ['planId', 'gold'],
+  ['createdAt', '2026-01-01T00:00:00.000Z'],
+  ['updatedAt', null],
 ])('%s cannot be changed to %j, and nothing else that is sent with it changes', async (field, value) => {
   const company = await newCompany()
   const plan = await goldPlan(company)

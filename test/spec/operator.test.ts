@@ -4,6 +4,7 @@ import { processorSide } from '../support/processor-side.ts'
 
 const companies = '/operator/v1/companies'
 const unknown = 'cmp_01h455vb4pex5vsknk084sn02q'
+const everyDay = Array.from({ length: 60 }, (_, day) => day + 1)
 
 async function create(fields: object = {}) {
   return operator().post(companies, { name: 'Acme', ...fields })
@@ -146,6 +147,7 @@ describe('creating a company', () => {
       [1, 3, 7],
     ],
     [[], []],
+    [everyDay, everyDay],
   ])('dunning days of %j are kept as %j', async (dunningDays, kept) => {
     const { body } = await create({
       settings: { dunningDays, renewalNotices: false, selfServiceCancel: false },

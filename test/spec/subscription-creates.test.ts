@@ -142,7 +142,14 @@ describe('a subscription cannot be made', () => {
     const { company, asked } = await openShop()
     await putProduct(company, 'house', { price: 9_999_999.99 })
     const addOns = [{ productId: 'house', quantity: 1 }]
-    expect(fieldsOf(await subscribe(company, { ...asked, addOns }))).toMatchObject([{ code: 'too_big' }])
+    const welcome = { type: 'percent', value: 50 }
+    for (const discounts of [[], [{ ...welcome, cycles: 1 }]]) {
+      const refused = await subscribe(company, { ...asked, addOns, discounts })
+      expect(fieldsOf(refused)).toMatchObject([{ path: 'body', code: 'too_big' }])
+    }
+    const once = { ...asked, addOns, discounts: [{ ...welcome, cycles: 1 }], billingMode: 'nonRecurring' }
+    expect((await subscribe(company, once)).status).toBe(201)
+    expect((await subscribe(company, { ...asked, addOns, discounts: [welcome] })).status).toBe(201)
   })
 
   test('with a custom field that is not defined, or of another type', async () => {

@@ -6,6 +6,7 @@ import { recordOffline } from '../support/offline.ts'
 import { atOnce } from '../support/one-off.ts'
 import { defineOwnField } from '../support/search.ts'
 import {
+  amountsOf,
   change,
   historyOf,
   invoicesOf,
@@ -212,6 +213,29 @@ describe('an update', () => {
     expect(ahead).toMatchObject({ amount: 90, items: [{ itemId: planId, description: 'Platinum' }] })
     await goTo(company, on('04-10T08:00'))
     expect((await readSubscription(company, id)).nextBillingDate).toBe(on('07-10T08:00'))
+  })
+
+  test.each([
+    ['the fee of the plan that it began with', 3, [93]],
+    ['no fee, where that plan had none', 0, [90]],
+  ])('to another plan before its first invoice leaves that %s', async (_what, setupFee, asked) => {
+    const { company, id, on } = await openSubscription('03-10T08:00', {
+      plan: { setupFee },
+      subscription: { trialDays: 5 },
+    })
+    const planId = await newPlan(company, { price: 90, setupFee: 9 })
+    expect(await updated(company, id, { planId })).toMatchObject({ totalAmount: 90 })
+    await goTo(company, on('03-15T08:00'))
+    expect(await amountsOf(company, id)).toEqual(asked)
+  })
+
+  test('that asks for more than an invoice can once a discount is over is refused', async () => {
+    const { company, id } = await openSubscription('03-10T08:00')
+    await putProduct(company, 'house', { price: 9_999_999.99 })
+    const addOns = [{ productId: 'house', quantity: 1 }]
+    const discounts = [{ type: 'percent', value: 50, cycles: 2 }]
+    const refused = await update(company, id, { addOns, discounts })
+    expect(fieldsOf(refused)).toMatchObject([{ path: 'body.updates', code: 'too_big' }])
   })
 
   test('to another plan keeps the cycle that is sent beside it, and an amount that is its own', async () => {

@@ -6,7 +6,7 @@ import { publicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#
 import { readHistory, readPlan, subscriptionStatuses } from '#subscriptions'
 import { decided } from '../../src/subscriptions/renewal/decide-next.ts'
 import { nextLookAt } from '../../src/subscriptions/renewal/calendar-steps.ts'
-import { priceOf, pricedProducts } from '../../src/subscriptions/renewal/issue-invoice.ts'
+import { pricedProducts, priceOf, recurringPriceOf } from '../../src/subscriptions/renewal/issue-invoice.ts'
 import { probe } from '../../src/subscriptions/renewal/probe.ts'
 import { readStanding } from '../../src/subscriptions/renewal/read-standing.ts'
 import { statusAt, toClose } from '../../src/subscriptions/renewal/standing.ts'
@@ -122,12 +122,14 @@ test('every period of a seeded subscription was invoiced on its day at its price
         period === 0
           ? subscription.createdAt
           : issueAt(anchorOf(subscription), subscription.billingCycle, period, firstPeriod, leadTimeDays)
-      const { lines, total, recurring } = priceOf(subscription, { company, plan, products }, period)
+      const { lines, total } = priceOf(subscription, { company, plan, products }, period)
       expect([begins_at.getTime(), ends_at.getTime()]).toEqual([
         beginningOf(subscription, period),
         beginningOf(subscription, period + 1),
       ])
-      expect(subscription.total).toBe(recurring)
+      expect(subscription.total).toBe(
+        recurringPriceOf(subscription, { company, plan, products }, issuedThrough + 1),
+      )
       expect(invoice).toMatchObject({
         subscriptionId: id,
         items: lines,

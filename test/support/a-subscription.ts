@@ -1,5 +1,6 @@
 import type { CompanyId, CustomerId, SubscriptionId } from '#kernel/ids'
 import type { Subscription } from '../../src/subscriptions/subscription.ts'
+import { zeroCents } from '#kernel/money'
 import { dollar } from './books.ts'
 
 /** The last day of January, from which months are counted that have no 31st. */
@@ -18,6 +19,7 @@ export function aSubscription(facts: Partial<Subscription> = {}): Subscription {
     override: undefined,
     addOns: [],
     discounts: [],
+    setupFee: zeroCents,
     paymentDueDays: 5,
     suspendAfterDays: 10,
     paymentMethods: [],

@@ -95,6 +95,16 @@ export async function invoicesOf(company: TestCompany, id: string): Promise<Loos
   return found.body.invoices.toReversed()
 }
 
+/** The amount of each invoice, the oldest first. Expects the lines of each to add up to it. */
+export async function amountsOf(company: TestCompany, id: string): Promise<number[]> {
+  const invoices = await invoicesOf(company, id)
+  for (const { amount, items } of invoices) {
+    const sum = items.reduce((before: number, { totalPrice }: Loose) => before + totalPrice, 0)
+    expect(Math.round(sum * 100)).toBe(Math.round(amount * 100))
+  }
+  return invoices.map(({ amount }) => amount)
+}
+
 /** Its history in short: type and status of each event. */
 export async function historyOf(company: TestCompany, id: string): Promise<string[]> {
   const read = await company.api.get(`${path}/${id}/history`)

@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
-import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
+import { dearestFrom, pricedProducts, recurringPriceOf } from '../renewal/issue-invoice.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
 import { anchorOf, beginningOf, type Subscription } from '../subscription.ts'
@@ -92,9 +92,10 @@ async function changesOf(
   const changes = changedTerms(before, updates, named)
   const after = { ...before, ...changes }
   const products = await pricedProducts(services, company, after.addOns)
-  const price = priceOf(after, { company, plan: named, products }, before.issuedThrough + 1)
-  refuseTooDear(price, 'body.updates')
-  return { changes: { ...changes, total: price.recurring }, plan: named }
+  const pricing = { company, plan: named, products }
+  const next = before.issuedThrough + 1
+  refuseTooDear(dearestFrom(after, pricing, next), 'body.updates')
+  return { changes: { ...changes, total: recurringPriceOf(after, pricing, next) }, plan: named }
 }
 
 async function problemsOf(

@@ -67,6 +67,8 @@ export const planChange = z.strictObject({
   price: fixed,
   setupFee: fixed,
   trialDays: fixed,
+  createdAt: fixed,
+  updatedAt: fixed,
 })
 
 /** What creates a plan, checked as far as a schema can. */

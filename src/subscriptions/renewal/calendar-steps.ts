@@ -4,7 +4,7 @@ import { dollars } from '#kernel/money'
 import { passesAt } from '#invoices'
 import { heard, type Period } from '../period.ts'
 import { issueAt } from '../subscription-dates.ts'
-import { anchorOf, beginningOf, isInvoiced, type Subscription } from '../subscription.ts'
+import { anchorOf, beginningOf, isInvoiced, renews, type Subscription } from '../subscription.ts'
 import { suspendsAt } from '../subscription-status.ts'
 import { nextTryAt, stepOfDunning } from './dunning-steps.ts'
 import { isSigningUp, isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
@@ -37,13 +37,13 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
 export function nextLookAt(standing: Standing, { now, company }: Pick<Circumstances, 'now' | 'company'>) {
   const { subscription, periods } = standing
   const { billingMode, nextPeriod, issuedThrough, cancelAt } = subscription
-  const renews = billingMode !== 'nonRecurring' && isInvoiced(subscription)
+  const isRenewing = renews(subscription) && isInvoiced(subscription)
   const moments = [
     cancelAt,
     isInvoiced(subscription) ? undefined : subscription.startsAt,
     isInvoiced(subscription) ? undefined : beginningOf(subscription, subscription.firstPeriod),
-    renews ? beginningOf(subscription, nextPeriod) : undefined,
-    renews && issuedThrough < nextPeriod && cancelAt === undefined ? issuesAt(subscription) : undefined,
+    isRenewing ? beginningOf(subscription, nextPeriod) : undefined,
+    isRenewing && issuedThrough < nextPeriod && cancelAt === undefined ? issuesAt(subscription) : undefined,
     ...periods.flatMap((period) =>
       billingMode === 'recurring'
         ? [nextTryAt(period, company.settings.dunningDays)]
@@ -163,11 +163,10 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
 
 /** What a subscription is once a period of it has begun. */
 function begunWith(subscription: Subscription, period: number): Partial<Subscription> {
-  const renews = subscription.billingMode !== 'nonRecurring'
   return {
     nextPeriod: period + 1,
     periodBeganAt: beginningOf(subscription, period),
-    nextBillingAt: renews ? beginningOf(subscription, period + 1) : undefined,
+    nextBillingAt: renews(subscription) ? beginningOf(subscription, period + 1) : undefined,
   }
 }
 

@@ -12,13 +12,15 @@ import {
   type Invoice,
 } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
+import { cents, type Cents } from '#kernel/money'
 import { rowsOf, type PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import type { Plan } from '../plans/plan.ts'
 import { untroubled, type Returned } from '../period.ts'
-import { beginningOf, type Subscription } from '../subscription.ts'
+import { beginningOf, renews, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
-import { pricePeriod, type PricedProduct } from '../terms/price-period.ts'
+import { stagesFrom } from '../terms/discount.ts'
+import { pricePeriod, type PricedProduct, type Terms } from '../terms/price-period.ts'
 import type { Issued, IssueMail } from './standing.ts'
 
 /** What an invoice of a subscription is made of beside itself. */
@@ -48,16 +50,30 @@ export async function pricedProducts(
   }))
 }
 
+type Agreed = Terms & Pick<Subscription, 'firstPeriod' | 'billingMode'>
+type Pricing = Pick<Billing, 'company' | 'plan' | 'products'>
+
 /** What a period costs by the terms of the moment. */
-export function priceOf(
-  subscription: Pick<Subscription, 'override' | 'addOns' | 'discounts' | 'firstPeriod'>,
-  { company, plan, products }: Pick<Billing, 'company' | 'plan' | 'products'>,
-  period: number,
-) {
-  const { taxPercentage } = company.settings
-  const asked = { plan, terms: subscription, products, period, taxPercentage }
-  const { total } = pricePeriod({ ...asked, withSetupFee: false })
-  return { ...pricePeriod({ ...asked, withSetupFee: period === subscription.firstPeriod }), recurring: total }
+export function priceOf(subscription: Agreed, pricing: Pricing, period: number) {
+  return pricePeriod({
+    ...askedOf(subscription, pricing, period),
+    withSetupFee: period === subscription.firstPeriod,
+  })
+}
+
+/** The same without the set-up fee. */
+export function recurringPriceOf(subscription: Agreed, pricing: Pricing, period: number): Cents {
+  return pricePeriod({ ...askedOf(subscription, pricing, period), withSetupFee: false }).total
+}
+
+/** The most that a period costs, from one on. */
+export function dearestFrom(subscription: Agreed, pricing: Pricing, period: number): Cents {
+  const periods = renews(subscription) ? stagesFrom(subscription.discounts, period) : [period]
+  return cents(Math.max(...periods.map((one) => priceOf(subscription, pricing, one).total)))
+}
+
+function askedOf(terms: Agreed, { company, plan, products }: Pricing, period: number) {
+  return { plan, terms, products, period, taxPercentage: company.settings.taxPercentage }
 }
 
 /** The invoice of a period, and the period as its subscription keeps it. */
@@ -70,7 +86,7 @@ export function issuedInvoice(
   const { company, customer, plan, number } = billing
   const now = companyNow(services.clock, company)
   const beginsAt = beginningOf(subscription, period)
-  const { lines, total, recurring } = priceOf(subscription, billing, period)
+  const { lines, total } = priceOf(subscription, billing, period)
   const isFirst = period === subscription.firstPeriod
   const invoice = newInvoice(
     {
@@ -102,7 +118,7 @@ export function issuedInvoice(
   const endsAt = beginningOf(subscription, period + 1)
   return {
     invoice,
-    total: recurring,
+    total: recurringPriceOf(subscription, billing, renews(subscription) ? period + 1 : period),
     period: {
       ...blankPeriod,
       period,

@@ -13,7 +13,7 @@ import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { decided } from '../renewal/decide-next.ts'
-import { priceOf, pricedProducts } from '../renewal/issue-invoice.ts'
+import { dearestFrom, pricedProducts, recurringPriceOf } from '../renewal/issue-invoice.ts'
 import { circumstancesAt, methodOf, nothingYet } from '../renewal/read-standing.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { probe } from '../renewal/probe.ts'
@@ -145,13 +145,16 @@ async function newSubscription(
   // What began in the past is invoiced from the period on in which it is created.
   const firstPeriod = anchorAt <= now ? periodAt(anchor, plan.billingCycle, now) : 0
   const terms = {
+    billingMode,
+    firstPeriod,
+    setupFee: plan.setupFee,
     override: sent.amount,
     addOns,
     discounts: discounts.map((one) => discountFrom(one, firstPeriod)),
   }
   const products = await pricedProducts(services, company, addOns)
-  const price = priceOf({ ...terms, firstPeriod }, { company, plan, products }, firstPeriod)
-  refuseTooDear(price, 'body')
+  const pricing = { company, plan, products }
+  refuseTooDear(dearestFrom(terms, pricing, firstPeriod), 'body')
   const subscription: Subscription = {
     ...blank,
     ...terms,
@@ -159,7 +162,6 @@ async function newSubscription(
     id: services.ids.next<SubscriptionId>(),
     customerId: customer.id,
     planId: plan.planId,
-    billingMode,
     billingCycle: plan.billingCycle,
     leadTimeDays: plan.leadTimeDays,
     paymentDueDays: sent.paymentDueDays ?? paymentDueDaysDefault,
@@ -169,10 +171,9 @@ async function newSubscription(
     datesOnly: dateOnly,
     trialEndsAt,
     anchorAt,
-    firstPeriod,
     nextPeriod: firstPeriod,
     issuedThrough: firstPeriod - 1,
-    total: price.recurring,
+    total: recurringPriceOf(terms, pricing, firstPeriod),
     standsAt: now,
     createdAt: now,
     updatedAt: now,

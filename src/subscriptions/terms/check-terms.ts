@@ -40,8 +40,8 @@ export async function subscriptionFieldProblems(
 }
 
 /** Refuses terms that would ask for more than an invoice can. */
-export function refuseTooDear({ total }: { total: Cents }, path: string): void {
-  if (total <= amountCentsMax) return
-  const message = `what an invoice of it asks for must be at most ${amountCentsMax / 100}`
+export function refuseTooDear(dearest: Cents, path: string): void {
+  if (dearest <= amountCentsMax) return
+  const message = `what any invoice of it asks for must be at most ${amountCentsMax / 100}`
   throw new ApiError('validation_failed', { fields: [{ path, code: 'too_big', message }] })
 }

@@ -10,6 +10,14 @@ export type Discount = {
   fromPeriod: number
 }
 
+/** The period that one is, and those behind it from which on fewer discounts hold than before. */
+export function stagesFrom(discounts: Discount[], period: number): number[] {
+  const ends = discounts.flatMap(({ fromPeriod, cycles }) =>
+    cycles === undefined ? [] : fromPeriod + cycles,
+  )
+  return [period, ...new Set(ends.filter((end) => end > period))]
+}
+
 /** The discounts that hold for a period, in the order in which they are taken off. */
 export function discountsOf(discounts: Discount[], period: number): Discount[] {
   return discounts.filter(

@@ -7,10 +7,10 @@ import { pricePeriod, type PricedProduct, type Terms } from './price-period.ts'
 
 type Asked = Parameters<typeof pricePeriod>[0]
 
-const plan = { planId: 'gold', name: 'Gold', price: cents(50_00), setupFee: cents(25_00) }
+const plan = { planId: 'gold', name: 'Gold', price: cents(50_00) }
 const seat: PricedProduct = { productId: 'seat', name: 'Seat', price: cents(10_00), code: 'S-1' }
 const support: PricedProduct = { productId: 'support', name: 'Support', price: cents(7_50), code: undefined }
-const bare: Terms = { override: undefined, addOns: [], discounts: [] }
+const bare: Terms = { override: undefined, addOns: [], discounts: [], setupFee: cents(25_00) }
 const bareAsked: Asked = {
   plan,
   terms: bare,
@@ -79,8 +79,8 @@ describe('the lines of a period', () => {
   test('have none that is nothing: no tax, no set-up fee, a product for free', () => {
     const free = { ...seat, price: zeroCents }
     const terms = { addOns: [{ productId: 'seat', quantity: 3 }] }
-    const withoutFee = { ...plan, setupFee: zeroCents }
-    expect(told(priced({ plan: withoutFee, products: [free], terms, withSetupFee: true }))).toEqual([
+    const withoutFee = { ...terms, setupFee: zeroCents }
+    expect(told(priced({ products: [free], terms: withoutFee, withSetupFee: true }))).toEqual([
       ['Gold', 50_00],
     ])
   })
@@ -152,7 +152,6 @@ const anyPlan = fc.record({
   planId: fc.constant('gold'),
   name: fc.constant('Gold'),
   price: anyPrice,
-  setupFee: fc.integer({ min: 0, max: amountCentsMax }).map(cents),
 })
 const anyPercentage = fc.integer({ min: 1, max: 100_000 }).map((thousandths) => thousandths / 1_000)
 const whenItHolds = fc.record(
@@ -173,6 +172,7 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
     { maxLength: 5 },
   ),
   discounts: fc.array(anyDiscount, { maxLength: 8 }),
+  setupFee: fc.integer({ min: 0, max: amountCentsMax }).map(cents),
 })
 const anyAsked: fc.Arbitrary<Asked> = fc.record({
   plan: anyPlan,
@@ -229,7 +229,7 @@ describe('whatever is asked for', () => {
       const without = pricePeriod({ ...asked, withSetupFee: false })
       const withFee = pricePeriod({ ...asked, withSetupFee: true })
       const taxed = asked.terms.override === undefined ? asked.taxPercentage : 0
-      const expected = asked.plan.setupFee * (1 + taxed / 100)
+      const expected = asked.terms.setupFee * (1 + taxed / 100)
       expect(Math.abs(withFee.total - without.total - expected)).toBeLessThanOrEqual(1.001)
     })
   })

@@ -7,13 +7,16 @@ import { percentOf } from './percent-of.ts'
 export type AddOn = { productId: string; quantity: number }
 
 /** A plan as it is billed. */
-export type PricedPlan = { planId: string; name: string; price: Cents; setupFee: Cents }
+export type PricedPlan = { planId: string; name: string; price: Cents }
 
 /** A product as it is billed. */
 export type PricedProduct = { productId: string; name: string; price: Cents; code: string | undefined }
 
-/** What a subscription agreed on beside its plan. An override is all of what it asks for but the set-up fee. */
-export type Terms = { override: Cents | undefined; addOns: AddOn[]; discounts: Discount[] }
+/**
+ * What a subscription agreed on beside its plan. An override is all of what it asks for but the set-up fee, which is that of the plan
+ * that it began with.
+ */
+export type Terms = { override: Cents | undefined; addOns: AddOn[]; discounts: Discount[]; setupFee: Cents }
 
 type LineItem = Invoice['items'][number]
 
@@ -41,7 +44,7 @@ export function pricePeriod(asked: Asked): { lines: PriceLine[]; total: Cents } 
     override === undefined
       ? discounted(planAndAddOns(asked), discountsOf(discounts, period))
       : [planLine(plan, override)]
-  const untaxed = [...recurring, ...(withSetupFee ? [setupFeeLine(plan)] : [])]
+  const untaxed = [...recurring, ...(withSetupFee ? [setupFeeLine(terms)] : [])]
   const taxes = override === undefined ? [taxLine(totalOf(untaxed), taxPercentage)] : []
   const lines = [...untaxed, ...taxes].filter(({ totalPrice }) => totalPrice !== 0)
   return { lines, total: totalOf(lines) }
@@ -84,7 +87,7 @@ function offOf({ type, value }: Discount, left: Cents): Cents {
   return type === 'percent' ? percentOf(left, value) : cents(value)
 }
 
-function setupFeeLine({ setupFee }: PricedPlan): PriceLine {
+function setupFeeLine({ setupFee }: Terms): PriceLine {
   return oneOf('setup-fee', 'Setup fee', setupFee)
 }
 
