@@ -24,6 +24,18 @@ async function openPastDue() {
   return { ...till, renewalId: String(renewal?.id) }
 }
 
+test('a subscription is past due, and suspended, by the due date of its invoice, also where that was moved nearer', async () => {
+  const till = await openManual()
+  await goTo(till.company, till.on('04-11T08:00'))
+  const [, renewal] = await invoicesOf(till.company, till.id)
+  await update(till.company, String(renewal?.id), { dueDate: till.on('04-12T08:00') })
+  expect(await statusOf(till)).toBe('active')
+  await goTo(till.company, till.on('04-12T08:00'))
+  expect(await statusOf(till)).toBe('past_due')
+  await goTo(till.company, till.on('04-22T08:00'))
+  expect(await statusOf(till)).toBe('suspended')
+})
+
 describe('a subscription that is past due', () => {
   test('is active again when its invoice is recorded as paid, also where that is given back', async () => {
     const till = await openPastDue()

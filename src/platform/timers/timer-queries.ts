@@ -47,6 +47,14 @@ export const scheduleTimer = command({
                       $5::timestamptz as wake_at) as given`),
 })
 
+/** As `scheduleTimer`, where one that comes sooner stays; what is just being done is done anew at that moment, by newer facts. */
+export const scheduleTimerSooner = command({
+  name: 'schedule timer sooner',
+  parameters: scheduleColumns,
+  row: {},
+  sql: `${scheduleTimer.sql} where excluded.due_at < timers.due_at or timers.leased_until is not null`,
+})
+
 export const scheduleTimers = command({
   name: 'schedule timers of a subject',
   parameters: {

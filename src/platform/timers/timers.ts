@@ -10,6 +10,7 @@ import {
   nextOfCompany,
   schedulePart,
   scheduleTimer,
+  scheduleTimerSooner,
   scheduleTimers,
 } from './timer-queries.ts'
 import type { CompanyClock, TimerParts } from './timer.ts'
@@ -66,6 +67,17 @@ export async function schedule(
   dueAt: number,
 ) {
   await db.run(scheduleTimer, timerRow(clock, kind, subjectId, dueAt))
+}
+
+/** Schedules a timer by itself; one that exists comes no later than it would. */
+export async function scheduleSooner(
+  db: Writer,
+  clock: CompanyClock,
+  kind: string,
+  subjectId: string,
+  dueAt: number,
+) {
+  await db.run(scheduleTimerSooner, timerRow(clock, kind, subjectId, dueAt))
 }
 
 /** Schedules one timer of each of several kinds for a subject, by the moments that they are due. */

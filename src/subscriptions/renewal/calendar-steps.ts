@@ -17,20 +17,41 @@ type Due = DueStep & { mustWait?: boolean }
  * subscription, its start, its lateness, the next period, its invoice, its dunning.
  */
 export function stepOfCalendar(standing: Standing, circumstances: Circumstances): Step | undefined {
-  const due = [
-    end(standing),
-    startOfTrial(standing),
-    lateness(standing, circumstances),
-    beginning(standing, circumstances),
-    issue(standing, circumstances),
-    ...standing.periods.map((period) => stepOfDunning(standing, period, circumstances)),
-  ].filter((one) => one !== undefined && one.at <= circumstances.now)
-  const first = due.reduce<Due | undefined>(
-    (first, one) => (first && one && first.at <= one.at ? first : one),
-    undefined,
+  const first = firstOf(
+    [
+      end(standing),
+      startOfTrial(standing),
+      lateness(standing, circumstances),
+      beginning(standing, circumstances),
+      issue(standing, circumstances),
+      ...standing.periods.map((period) => stepOfDunning(standing, period, circumstances)),
+    ],
+    circumstances,
   )
   // Nothing overtakes an invoice that waits for a write of its own: it might be suspended away.
   return first?.mustWait ? undefined : first
+}
+
+/**
+ * The moment as of which news is taken in, ms: the last at which time alone may have made a status another, and no later than the first
+ * of what is still to be done, which is done as it would have been at the time. Suspended is whoever one invoice gives a reason for,
+ * so what was suspended since by a second one is so once the first is paid, and what would not have been issued is not.
+ */
+export function reachedAt(standing: Standing, circumstances: Circumstances): number {
+  const { subscription, periods } = standing
+  const { now, company } = circumstances
+  const moments = periods.flatMap((period) => lateMoments(subscription, period, company.timeZone))
+  const passed = moments.filter((moment) => moment > subscription.standsAt && moment <= now)
+  if (passed.length === 0) return subscription.standsAt
+  const only = { ...circumstances, issue: undefined }
+  const until = firstOf([end(standing), beginning(standing, only), issue(standing, only)], only)?.at ?? now
+  return Math.max(subscription.standsAt, ...passed.filter((moment) => moment <= until))
+}
+
+function firstOf(due: (Due | undefined)[], { now }: Circumstances): Due | undefined {
+  return due
+    .filter((one) => one !== undefined && one.at <= now)
+    .reduce<Due | undefined>((first, one) => (first && one && first.at <= one.at ? first : one), undefined)
 }
 
 /** When a subscription is to be looked at next, after `now`, if nobody tells news of it. Ms. */

@@ -1,5 +1,5 @@
 import { isOver } from '../subscription.ts'
-import { stepOfCalendar } from './calendar-steps.ts'
+import { reachedAt, stepOfCalendar } from './calendar-steps.ts'
 import { stepOfCharge, stepToCharge, stepToChargeRest } from './charge-steps.ts'
 import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
 import { statusAt, type Circumstances, type Standing } from './standing.ts'
@@ -25,10 +25,12 @@ export function decided(standing: Standing, circumstances: Circumstances): Stand
 /** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge. */
 function nextStep(standing: Standing, circumstances: Circumstances): Step | undefined {
   if (isOver(standing.subscription)) return stepOfOver(standing) ?? stepOfCharge(standing, circumstances)
-  return (
+  const news =
     stepOfInvoices(standing, circumstances) ??
     stepOfStatus(standing, circumstances) ??
-    stepOfCharge(standing, circumstances) ??
+    stepOfCharge(standing, circumstances)
+  if (news) return { at: reachedAt(standing, circumstances), ...news }
+  return (
     stepOfCalendar(standing, circumstances) ??
     stepToCharge(standing, circumstances) ??
     stepToChargeRest(standing)

@@ -17,7 +17,12 @@ import { writeStanding } from './write-standing.ts'
 type Looked = { company: Company; standing: Standing; charge: ChargeNews | undefined }
 
 /** A subscription as it stands, and the circumstances in which nothing is due of it. */
-export type LookedAfter = { standing: Standing; circumstances: Circumstances }
+export type LookedAfter = {
+  standing: Standing
+  circumstances: Circumstances
+  /** Whether something was due, and was written, along with when it is to be looked at next. */
+  isWritten: boolean
+}
 
 /** Which subscription is looked after, by whom that knows more than the books. */
 export type Look = {
@@ -49,7 +54,7 @@ export async function lookAfter(
     const { standing } = looked
     const circumstances = circumstancesOf(services, looked, told)
     const after = await lookOnce(services, looked, circumstances, chargeWaitMs)
-    if (after === standing) return { standing, circumstances }
+    if (after === standing) return { standing, circumstances, isWritten: writes > 0 }
     written = after === 'lost race' ? undefined : lookedNext(looked, after)
     if (written) writes++
     else if (++lost > racesMax)
@@ -59,7 +64,7 @@ export async function lookAfter(
 }
 
 /** When a subscription that was looked after is to be looked at next, ms. */
-export function nextLookOf({ standing, circumstances }: LookedAfter): number | undefined {
+export function nextLookOf({ standing, circumstances }: Omit<LookedAfter, 'isWritten'>): number | undefined {
   return isOver(standing.subscription) ? undefined : nextLookAt(standing, circumstances)
 }
 

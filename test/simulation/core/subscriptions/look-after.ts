@@ -10,7 +10,8 @@ import {
   type Standing,
 } from '../../../../src/subscriptions/renewal/standing.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import { applyChange, type Change, type Outcome } from '../change.ts'
+import { subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { applyChange, scheduleSooner, type Change, type Outcome } from '../change.ts'
 import { told } from '../invoice-life.ts'
 import { read, write } from '../phases.ts'
 import type { Flow, Node, World } from '../world.ts'
@@ -135,6 +136,11 @@ export function* lookInTime(world: World, node: Node, id: SubscriptionId): Flow<
 
 /** Hears what became of the invoices and methods of a subscription. */
 export function* hearNews(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
-  yield* lookAfter(world, node, { id })
+  const { version } = yield* read(() => keptOf(world, id).subscription)
+  const { subscription, ...standing } = yield* lookAfter(world, node, { id })
+  if (isOver(subscription) || subscription.version !== version) return 'done'
+  const { company } = world.subscribing
+  const at = nextLookAt({ subscription, ...standing }, { now: node.now(), company })
+  if (at !== undefined) yield* write(() => scheduleSooner(world, subscriptionTimer, id, at))
   return 'done'
 }
