@@ -76,14 +76,14 @@ order by at`
 /** Writes the periods that were drawn. */
 export const insertSeededPeriods = `
 insert into subscription_periods (company_id, subscription_id, period, begins_at, ends_at, invoice_id, state, failed_at, failure,
-  steps_done, debits, exhausted_at, suspends)
+  steps_done, exhausted_at, suspends)
 select company_id, s.id, p, begins_at, ends_at, invoice_id,
   case when paid_at is not null then 'settled' when fate = 'voided' then 'forgiven' else 'open' end,
   case when has_failed then failed_at end,
   case when not has_failed then null when fate = 'without method' then '{"reasonCode": "no_method"}'
     else jsonb_build_object('reasonCode', '1616', 'reasonText', 'Insufficient funds', 'vaultId', vault_id, 'attemptId',
       (select id from drawn_charges charge where charge.n = s.n and charge.p = invoiced.p order by at desc limit 1)) end,
-  case when has_failed then tries else 0 end, 0, case when has_failed then exhausted_at end, has_failed and exhausted_at is not null
+  case when has_failed then tries else 0 end, case when has_failed then exhausted_at end, has_failed and exhausted_at is not null
 from (select n, p, begins_at, ends_at, invoice_id, paid_at from drawn_periods) as invoiced join drawn_subscriptions s using (n)
   cross join lateral (select failed_at is not null and p = begun as has_failed) as told
 order by invoiced.n, p`

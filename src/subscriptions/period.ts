@@ -33,9 +33,8 @@ export type Period = {
   chargeDue: ChargeDue | undefined
   failedAt: number | undefined
   failure: Failure | undefined
-  /** How many dunning days are behind it, and how many bank debits were tried again on them. */
+  /** How many dunning days are behind it. */
   stepsDone: number
-  debits: number
   exhaustedAt: number | undefined
   suspends: boolean
   invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
@@ -68,7 +67,6 @@ export const untroubled = {
   failedAt: undefined,
   failure: undefined,
   stepsDone: 0,
-  debits: 0,
   exhaustedAt: undefined,
   suspends: false,
 }
@@ -156,7 +154,6 @@ export const periodColumns = {
   failed_at: c.maybe(c.instant),
   failure: c.maybe(c.json<Failure>()),
   steps_done: c.integer,
-  debits: c.integer,
   exhausted_at: c.maybe(c.instant),
   suspends: c.boolean,
   times_paid_heard: c.integer,
@@ -177,7 +174,6 @@ export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId
     failed_at: period.failedAt ?? null,
     failure: period.failure ?? null,
     steps_done: period.stepsDone,
-    debits: period.debits,
     exhausted_at: period.exhaustedAt ?? null,
     suspends: period.suspends,
     times_paid_heard: period.timesPaidHeard,

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { companyOf } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
-import { inParts, scheduleSooner, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
+import { inParts, bringForward, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
 import { makeDueCharge } from './renewal/charge-due.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
 import { tellSubscriptionsOfCustomer } from './subscription-queries.ts'
@@ -41,7 +41,7 @@ async function hearNews(services: Services, { companyId, subjectId }: DueTimer):
   if (at === undefined) return 'done'
   // Nothing is due of it, but what is due next may come sooner than before: a due date was moved.
   const company = await companyOf(services.db, companyId)
-  await scheduleSooner(services.db, company, subscriptionTimer, subjectId, at)
+  await bringForward(services.db, company, subscriptionTimer, subjectId, at)
   return 'done'
 }
 

@@ -27,8 +27,11 @@ export type Subscription = {
   override: Cents | undefined
   addOns: AddOn[]
   discounts: Discount[]
-  /** What its first invoice asks for beside that: the fee of the plan that it began with, wherever it moves before. */
-  setupFee: Cents
+  /**
+   * What its first invoice asks for beside that: the fee of the plan that it began with, wherever it moves before. One that was created
+   * before there was this has that of its plan.
+   */
+  setupFee: Cents | undefined
   paymentDueDays: number
   suspendAfterDays: number
   /** As stored; an empty set counts as both. */
@@ -116,7 +119,7 @@ export const subscriptionColumns = {
   id: c.uuid<SubscriptionId>(),
   customer_id: c.uuid<CustomerId>(),
   billing_mode: c.text<BillingMode>(),
-  setup_fee_cents: c.cents,
+  setup_fee_cents: c.maybe(c.cents),
   starts_at: c.instant,
   version: c.bigint,
   created_at: c.instant,

@@ -12,7 +12,7 @@ export {
   scheduleAll,
   scheduled,
   scheduledFirst,
-  scheduleSooner,
+  bringForward,
 } from './timers.ts'
 export type { Timers } from './timers.ts'
 export type {

@@ -10,7 +10,7 @@ import {
   nextOfCompany,
   schedulePart,
   scheduleTimer,
-  scheduleTimerSooner,
+  bringTimerForward,
   scheduleTimers,
 } from './timer-queries.ts'
 import type { CompanyClock, TimerParts } from './timer.ts'
@@ -69,15 +69,15 @@ export async function schedule(
   await db.run(scheduleTimer, timerRow(clock, kind, subjectId, dueAt))
 }
 
-/** Schedules a timer by itself; one that exists comes no later than it would. */
-export async function scheduleSooner(
+/** Has a timer that there is fall due no later than at a moment of the company's clock. */
+export async function bringForward(
   db: Writer,
   clock: CompanyClock,
   kind: string,
   subjectId: string,
   dueAt: number,
 ) {
-  await db.run(scheduleTimerSooner, timerRow(clock, kind, subjectId, dueAt))
+  await db.run(bringTimerForward, timerRow(clock, kind, subjectId, dueAt))
 }
 
 /** Schedules one timer of each of several kinds for a subject, by the moments that they are due. */

@@ -1,16 +1,18 @@
 import type { Failure, Period } from '../period.ts'
-import { isHardDecline, isReturnCode } from './hard-declines.ts'
+import { debitsMax, isHardDecline, isReturnCode } from './hard-declines.ts'
 
 /**
- * Whether no further try of a period is made with a method, whatever others were tried since: it was declined for good, or a
- * bank took a payment back for good that was made with it.
+ * Whether no further try of a period is made with a method, whatever others were tried since: it was declined for good, a bank took a
+ * payment back for good that was made with it, or as many debits of it came back as may be made.
  */
 export function isSpent(
   { failure, takenBack }: Pick<Period, 'failure' | 'takenBack'>,
   vaultId: string,
 ): boolean {
   const isDeclined = failure?.spentIds?.includes(vaultId) ?? false
-  return isDeclined || takenBack.some((one) => one.vaultId === vaultId && isForGood(one.reasonCode))
+  const ownTakenBack = takenBack.filter((one) => one.vaultId === vaultId)
+  const isUsedUp = ownTakenBack.length > debitsMax
+  return isDeclined || isUsedUp || ownTakenBack.some(({ reasonCode }) => isForGood(reasonCode))
 }
 
 /** A failure behind another one of the same period: what was spent stays so, and `vaultId` is from now on. */

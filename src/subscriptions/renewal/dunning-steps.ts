@@ -1,6 +1,5 @@
 import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
 import { isSpent } from '../dunning/failure.ts'
-import { debitsMax, isReturnCode } from '../dunning/hard-declines.ts'
 import { dueOf, type Period } from '../period.ts'
 import { isCharging, type Circumstances, type FailureMail, type Standing } from './standing.ts'
 import type { DueStep } from './step.ts'
@@ -24,7 +23,7 @@ export function nextTryOf(
   const at = nextTryAt(period, days)
   const { cancelledAt, cancelAt = Infinity } = subscription
   if (at === undefined || cancelledAt !== undefined || cancelAt <= at) return undefined
-  return methodId === undefined || mayBeTriedAgain(period, methodId) ? at : undefined
+  return methodId === undefined || !isSpent(period, methodId) ? at : undefined
 }
 
 /** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
@@ -52,9 +51,8 @@ export function stepOfDunning(
     const isLast = isExhausted({ days, stepsDone: step })
     if (methodId === undefined)
       return { on: 'update', at, periods: [done], mails: isLast ? [] : [uncharged(period)] }
-    if (!mayBeTriedAgain(period, methodId)) return { on: 'update', at, periods: [done] }
-    const debits = period.debits + (isReturn(period) ? 1 : 0)
-    return { on: 'update', at, periods: [{ ...done, debits, chargeDue: { occasion: 'dunning', step } }] }
+    if (isSpent(period, methodId)) return { on: 'update', at, periods: [done] }
+    return { on: 'update', at, periods: [{ ...done, chargeDue: { occasion: 'dunning', step } }] }
   }
   if (!isExhausted({ days, stepsDone })) return undefined
   return {
@@ -68,12 +66,4 @@ export function stepOfDunning(
 /** The mail that a period was not charged: for want of a method, unless it is said otherwise. */
 export function uncharged({ period }: Period, told = { isOver: false, hasMethod: false }): FailureMail {
   return { kind: 'payment_failed', period, uncharged: told }
-}
-
-function isReturn({ failure }: Period): boolean {
-  return failure !== undefined && isReturnCode(failure.reasonCode)
-}
-
-function mayBeTriedAgain(period: Period, methodId: string): boolean {
-  return !isSpent(period, methodId) && !(isReturn(period) && period.debits >= debitsMax)
 }

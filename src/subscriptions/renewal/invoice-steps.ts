@@ -102,14 +102,12 @@ function closed(standing: Standing, period: Period, now: number): Step {
 }
 
 function paid({ subscription }: Standing, period: Period, now: number): Step {
-  const { debits } = period
   const settled: Period = {
     ...paymentHeard(period),
     ...untroubled,
     state: 'settled',
     // Should the bank take it back, what was tried in vain before is not tried over again.
     failure: failureWhenPaid(period),
-    debits,
   }
   // A renewal can be paid before a bank transfer for the first invoice has settled.
   const isFirst = period.period === subscription.firstPeriod

@@ -50,7 +50,7 @@ export async function pricedProducts(
   }))
 }
 
-type Agreed = Terms & Pick<Subscription, 'firstPeriod' | 'billingMode'>
+type Agreed = Pick<Subscription, keyof Terms | 'firstPeriod' | 'billingMode'>
 type Pricing = Pick<Billing, 'company' | 'plan' | 'products'>
 
 /** What a period costs by the terms of the moment. */
@@ -72,7 +72,8 @@ export function dearestFrom(subscription: Agreed, pricing: Pricing, period: numb
   return cents(Math.max(...periods.map((one) => priceOf(subscription, pricing, one).total)))
 }
 
-function askedOf(terms: Agreed, { company, plan, products }: Pricing, period: number) {
+function askedOf(agreed: Agreed, { company, plan, products }: Pricing, period: number) {
+  const terms = { ...agreed, setupFee: agreed.setupFee ?? plan.setupFee }
   return { plan, terms, products, period, taxPercentage: company.settings.taxPercentage }
 }
 

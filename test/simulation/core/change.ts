@@ -93,10 +93,10 @@ function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: 
   timers.set(name, { kind, id, dueAt, claims, leasedUntil: 0, attempts: 0 })
 }
 
-/** Schedules a timer where none comes sooner. */
-export function scheduleSooner(world: World, kind: string, id: Uuid, dueAt: number): void {
+/** Has a timer that there is fall due no later than at a moment. */
+export function bringForward(world: World, kind: string, id: Uuid, dueAt: number): void {
   const kept = world.timers.get(`${kind} ${id}`)
-  if (!kept || dueAt < kept.dueAt || kept.leasedUntil > 0) schedule(world, kind, id, dueAt)
+  if (kept && (dueAt < kept.dueAt || kept.leasedUntil > 0)) schedule(world, kind, id, dueAt)
 }
 
 /** An invoice as the store has it. */

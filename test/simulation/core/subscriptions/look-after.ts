@@ -11,7 +11,7 @@ import {
 } from '../../../../src/subscriptions/renewal/standing.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
-import { applyChange, scheduleSooner, type Change, type Outcome } from '../change.ts'
+import { applyChange, bringForward, type Change, type Outcome } from '../change.ts'
 import { told } from '../invoice-life.ts'
 import { read, write } from '../phases.ts'
 import type { Flow, Node, World } from '../world.ts'
@@ -141,6 +141,6 @@ export function* hearNews(world: World, node: Node, id: SubscriptionId): Flow<Ou
   if (isOver(subscription) || subscription.version !== version) return 'done'
   const { company } = world.subscribing
   const at = nextLookAt({ subscription, ...standing }, { now: node.now(), company })
-  if (at !== undefined) yield* write(() => scheduleSooner(world, subscriptionTimer, id, at))
+  if (at !== undefined) yield* write(() => bringForward(world, subscriptionTimer, id, at))
   return 'done'
 }
