@@ -68,13 +68,13 @@ const refunded = `(select coalesce(sum(g.subtotal_cents), 0) from transactions g
   join transactions sale on sale.company_id = g.company_id and sale.id = g.parent_id and sale.status = 'completed'
   where g.company_id = p.company_id and g.invoice_id = p.invoice_id and g.action = 'refund' and g.status = 'completed')`
 
-// What is settled is looked at again where a bank took it back, and of what is over where all of it was given back; and whatever
-// became of it while a charge of it was under way.
+// What is settled is looked at again where a bank took it back, and of what is over where all of it was given back; and in any state what
+// a charge is under way of, and what has not begun.
 const concerns = `(p.state = 'open'
   or (p.state = 'withdrawn' and i.closed is distinct from 'Cancelled')
   or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended'))
-  or p.period = (s.charging ->> 'period')::integer)`
+  or p.period = (s.charging ->> 'period')::integer or p.period >= s.next_period)`
 
 /** A subscription with all that is read of it before it is decided what becomes of it, its charge among it, as of one moment. */
 export const findStanding = lookup({

@@ -3,6 +3,7 @@ import { booksOf, fault, leaveLegacy, newCustomer, saveCard, type TestCompany } 
 import { goTo } from '../support/invoice-life.ts'
 import {
   change,
+  historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
@@ -69,22 +70,28 @@ test('charges that cannot be made for a day alert once a day, however many they 
   expect(await kindsOf(company)).toHaveLength(2)
 })
 
-test.each([false, true])(
-  'an invoice ahead that was paid is not withdrawn by a cancellation (at period end: %s), and alerts once',
-  async (cancelAtPeriodEnd) => {
+test.each([
+  [10, false],
+  [10, true],
+  [50, false],
+  [50, true],
+])(
+  'an invoice ahead of 50 dollars, %d of them paid, is not withdrawn by a cancellation (at period end: %s), and alerts once',
+  async (amount, cancelAtPeriodEnd) => {
     const { company, id, vaultId, on } = await openSubscription('03-10T08:00', {
       plan: { preRenewalInvoice: { leadTimeDays: 7 } },
     })
     await goTo(company, on('04-04T08:00'))
     const [, ahead] = await invoicesOf(company, id)
-    await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId, amount: 10 })
+    await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId, amount })
     await settled(company)
     expect((await change(company, id, { operation: 'cancel', cancelAtPeriodEnd })).status).toBe(200)
     await goTo(company, on('05-10T08:00'))
     expect(await alertsOf(company)).toMatchObject([
       { kind: 'subscription_cancelled_with_payment', subscriptionId: id, invoiceId: ahead?.id },
     ])
-    expect((await readInvoice(company, ahead?.id)).invoiceStatus).not.toBe('Cancelled')
+    expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe(amount === 50 ? 'Paid' : 'Overdue')
+    expect((await historyOf(company, id)).join()).not.toContain('invoice_withdrawn')
     // Whether it stands is the merchant's to say: nobody is asked for the rest of it.
     const paid = await company.api.post(`/api/subscriptions/v2/${id}/pay`, { accountVaultId: vaultId })
     expect(paid).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })

@@ -55,6 +55,13 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'receipt'])
   })
 
+  test('is mailed of an invoice that is issued a day ahead', async () => {
+    const plan = { preRenewalInvoice: { leadTimeDays: 1 } }
+    const { company, on } = await openSubscription('03-10T08:00', { plan })
+    await goTo(company, on('04-10T07:00'))
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal'])
+  })
+
   test('names the sum that is charged, surcharge included, and so does its page', async () => {
     const company = { surcharge: { enabled: true, percentage: 3 } }
     const till = await openManaged('03-10T08:00', { plan: ahead, company })

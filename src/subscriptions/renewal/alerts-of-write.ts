@@ -2,6 +2,7 @@ import type { Alert } from '#companies'
 import type { Customer } from '#customers'
 import { dayMs, hourMs, isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
+import { isUntouched } from '../period.ts'
 import type { Standing } from './standing.ts'
 import { waitedUntil } from './wait-before.ts'
 
@@ -35,14 +36,24 @@ function notMailed({ customer, after }: Written): Alert[] {
 
 /** The period that will not come was paid for, or is being paid. */
 function cancelledWithPayment({ before, after }: Written): Alert[] {
+  if (!before) return []
   const withdrawn = after.periods.filter(
     ({ period, state }) =>
       state === 'withdrawn' &&
-      before?.periods.some((earlier) => earlier.period === period && earlier.state === 'open'),
+      before.periods.some((earlier) => earlier.period === period && earlier.state === 'open'),
   )
-  return withdrawn
-    .filter(({ invoice: { paid, settling, reserved } }) => paid + settling + reserved > 0)
+  const isCancelledNow = !isCancelled(before) && isCancelled(after)
+  const paidAhead = after.periods.filter(
+    ({ period, state }) => isCancelledNow && state === 'settled' && period >= after.subscription.nextPeriod,
+  )
+  return [...withdrawn, ...paidAhead]
+    .filter(({ invoice }) => !isUntouched(invoice))
     .map(({ invoiceId }) => cancelledWithPaymentOn(invoiceId))
+}
+
+/** Whether it was cancelled, now or for the end of a period. */
+function isCancelled({ subscription: { cancelAt, cancelledAt } }: Standing): boolean {
+  return (cancelAt ?? cancelledAt) !== undefined
 }
 
 /** The alert that an invoice stays which was to be withdrawn, because money came for it. */

@@ -1,4 +1,4 @@
-import { dayMs } from '#kernel/clock'
+import { dayMs, hourMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { passesAt } from '#invoices'
@@ -212,8 +212,8 @@ function mailsOfIssue(
     // Of a renewal its date tells, should there still be nothing to charge then.
     return subscription.activatedAt === undefined ? [asked, { ...asked, kind: 'setup_link' }] : [asked]
   }
-  // Who is charged within a day of the notice has no use for it.
-  const isAhead = period.beginsAt - now >= dayMs
+  // Who is charged within a day of the notice has no use for it. What is due a day ahead is done some moments later.
+  const isAhead = period.beginsAt - now >= dayMs - hourMs
   return isAhead && company.settings.renewalNotices
     ? [{ kind: 'renewal', period: period.period, isCharged: true }]
     : []

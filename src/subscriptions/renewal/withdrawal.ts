@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../history-entry.ts'
-import { dueOf, type Period } from '../period.ts'
+import { isUntouched, type Period } from '../period.ts'
 import { isInvoiced, type Subscription } from '../subscription.ts'
 import type { Standing } from './standing.ts'
 
@@ -16,9 +16,9 @@ export function withdrawalOf({ subscription, periods }: Standing): {
     // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
-    events: ahead.map((period) => ({
-      type: 'invoice_withdrawn',
-      detail: { period: period.period, isInFlight: dueOf(period) < period.invoice.amount },
-    })),
+    // Where money came for it, or is on its way, its invoice stays.
+    events: ahead
+      .filter(({ invoice }) => isUntouched(invoice))
+      .map(({ period }) => ({ type: 'invoice_withdrawn', detail: { period } })),
   }
 }

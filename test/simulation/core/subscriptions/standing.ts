@@ -111,9 +111,9 @@ function wasReturned({ transactions }: World, { id }: Pick<Invoice, 'id'>): bool
 
 function isRead(
   { period, state, invoice, returnsHeard }: Period,
-  { status, charging }: Subscription,
+  { status, charging, nextPeriod }: Subscription,
 ): boolean {
-  if (state === 'open' || charging?.period === period) return true
+  if (state === 'open' || charging?.period === period || period >= nextPeriod) return true
   if (state === 'withdrawn') return invoice.closed !== 'Cancelled'
   if (invoice.closed || state === 'forgiven') return false
   return invoice.returns > returnsHeard || (invoice.paid === 0 && isOverAs(status))
