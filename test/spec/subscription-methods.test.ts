@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { booksOf, fault, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { fieldsOf } from '../support/customers.ts'
 import { callersAs, goTo } from '../support/invoice-life.ts'
+import { atOnce } from '../support/one-off.ts'
 import { bankSays, later, minute, openTill, pay, staysInFlight } from '../support/till.ts'
 import {
   change,
@@ -181,6 +182,27 @@ describe('choosing a method', () => {
     // Two tries so far; the dunning days go on with it, and the try at once was none of them.
     await goTo(company, on('04-30T08:00'))
     expect((await booksOf(company)).filter(({ status }) => status === 'declined')).toHaveLength(6)
+  })
+
+  test('that it had failed with tries it once more, and once for many who ask at once; not where it is good for nothing', async () => {
+    const declined = async () => (await booksOf(company)).filter(({ status }) => status === 'declined')
+    const { company, customerId, id } = await openFailed()
+    const bad = await saveCard(company, customerId, testCards.insufficientFunds)
+    await choose(company, id, bad)
+    for (const tries of [3, 4]) {
+      // What was tried a moment ago is not tried anew for who asks for it twice.
+      await later(company, minute)
+      const answers = await atOnce(tries === 3 ? 1 : 20, () => choose(company, id, bad))
+      for (const { status, body } of answers)
+        expect([status, body.charge], JSON.stringify(body)).toMatchObject([200, { status: 'declined' }])
+      expect(await declined()).toHaveLength(tries)
+    }
+    const lost = await saveCard(company, customerId, '4000000000009987')
+    await choose(company, id, lost)
+    expect(await declined()).toHaveLength(5)
+    await settled(company)
+    await choose(company, id, lost)
+    expect(await declined()).toHaveLength(5)
   })
 
   test('that the processor cannot be reached for is not called declined, and is charged once it can', async () => {

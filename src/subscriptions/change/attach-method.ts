@@ -1,22 +1,29 @@
 import type { Services } from '#access'
 import type { PartRows } from '#platform/database'
+import { isSpent } from '../dunning/failure.ts'
+import { dueOf, type Period } from '../period.ts'
+import { isCharging, type Circumstances, type Standing } from '../renewal/standing.ts'
 import { taken } from '../renewal/step.ts'
-import type { Circumstances, Standing } from '../renewal/standing.ts'
+import type { Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
 
-/**
- * Has a subscription charge this method from now on. What failed for want of a good one is tried with it at once. `along` is
- * written with it, also where it is attached already.
- */
+type Attached = {
+  /** Written with it, also where it is attached already. */
+  along?: PartRows[] | ((written: Standing) => PartRows[]) | undefined
+  /** What had failed when somebody asked for this: what failed by this method, and not again since, is tried with it once more. */
+  failed?: Period[]
+}
+
+/** Has a subscription charge this method from now on. What failed for want of a good one is tried with it at once. */
 export async function attachMethod(
   services: Services,
   command: Addressed,
   vaultId: string,
-  along?: PartRows[] | ((written: Standing) => PartRows[]),
+  { along, failed = [] }: Attached = {},
 ): Promise<void> {
   await changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
-    const attached = withMethod(standing, vaultId, circumstances)
+    const attached = withMethod(standing, vaultId, circumstances, failed)
     return {
       action: 'subscription.method_chosen',
       after: attached === standing && along ? { ...standing } : attached,
@@ -26,11 +33,37 @@ export async function attachMethod(
   })
 }
 
-/** A standing to which a method is attached: the same where it was already. */
-export function withMethod(standing: Standing, vaultId: string, circumstances: Circumstances): Standing {
+/** A standing to which a method is attached: the same where it was already, and nothing is to be tried with it once more. */
+export function withMethod(
+  standing: Standing,
+  vaultId: string,
+  circumstances: Circumstances,
+  failed: Period[] = [],
+): Standing {
   const { subscription, methodId } = standing
-  if (subscription.vaultId === vaultId && methodId === vaultId) return standing
-  const events = [{ type: 'method_changed' as const }]
-  const step = { on: 'method changes' as const, changes: { vaultId }, events }
+  const periods = standing.periods.filter((period) => isToBeTriedAgain(subscription, period, vaultId, failed))
+  const isAttached = subscription.vaultId === vaultId && methodId === vaultId
+  if (isAttached && periods.length === 0) return standing
+  const step = {
+    on: 'method changes' as const,
+    changes: { vaultId },
+    periods: periods.map((period) => ({ ...period, chargeDue: { occasion: 'recovery' as const } })),
+    events: isAttached ? [] : [{ type: 'method_changed' as const }],
+  }
   return taken({ ...standing, methodId: vaultId }, step, circumstances)
+}
+
+/** Whether a period has failed by a method that is chosen once more. What failed by another one is tried with a new one anyway. */
+function isToBeTriedAgain(
+  subscription: Subscription,
+  period: Period,
+  vaultId: string,
+  failed: Period[],
+): boolean {
+  const { state, failedAt, failure, chargeDue } = period
+  if (state !== 'open' || failedAt === undefined || chargeDue || isCharging(subscription, period))
+    return false
+  if (dueOf(period) === 0 || failure?.vaultId !== vaultId || isSpent(period, vaultId)) return false
+  // Of many who ask for it at once the first has it tried.
+  return failed.some((one) => one.period === period.period && one.failure?.attemptId === failure.attemptId)
 }

@@ -58,19 +58,33 @@ export async function makeCharges(services: Services, trying: Trying): Promise<T
   return tried
 }
 
+/** Those of unpaid periods that were not tried with a method just before, by somebody who asked for the same. */
+export async function notJustTried(
+  services: Services,
+  trying: Pick<Trying, 'company' | 'vaultId' | 'unpaid'>,
+): Promise<Period[]> {
+  const tries = await Promise.all(trying.unpaid.map((period) => justTried(services, trying, period)))
+  return trying.unpaid.filter((_, place) => tries[place] === undefined)
+}
+
 /** What became of a charge that somebody else made with the method just before: the news of it goes about by itself. */
-async function triedMeanwhile(
-  { db, clock }: Services,
-  { company, vaultId, unpaid }: Trying,
-): Promise<TriedCharge | undefined> {
-  const since = companyNow(clock, company) - looksMax * lookEachMs
-  for (const { invoiceId } of unpaid.toReversed()) {
-    const made = (await transactionsOfInvoice(db, company.id, invoiceId)).findLast(
-      ({ createdAt, instrument }) => createdAt >= since && instrument.vaultId === vaultId,
-    )
+async function triedMeanwhile(services: Services, trying: Trying): Promise<TriedCharge | undefined> {
+  for (const period of trying.unpaid.toReversed()) {
+    const made = await justTried(services, trying, period)
     if (made) return triedOf(made)
   }
   return undefined
+}
+
+async function justTried(
+  { db, clock }: Services,
+  { company, vaultId }: Pick<Trying, 'company' | 'vaultId'>,
+  { invoiceId }: Period,
+): Promise<Transaction | undefined> {
+  const since = companyNow(clock, company) - looksMax * lookEachMs
+  return (await transactionsOfInvoice(db, company.id, invoiceId)).findLast(
+    ({ createdAt, instrument }) => createdAt >= since && instrument.vaultId === vaultId,
+  )
 }
 
 /** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */

@@ -9,7 +9,7 @@ import { agreedToAnother, agreedTotal, readQuote, saveCaptured, type Quote } fro
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { attachMethod } from '../change/attach-method.ts'
 import { assertLive } from '../change/change-subscription.ts'
-import { makeCharges, unpaidOf, type TriedCharge } from '../change/try-again.ts'
+import { makeCharges, notJustTried, type TriedCharge, unpaidOf } from '../change/try-again.ts'
 import { dueOf, type Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import { openPeriods, type Standing } from '../renewal/standing.ts'
@@ -137,7 +137,9 @@ async function attach(
     key && unpaid.length === 0
       ? [keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {}))]
       : []
-  await attachMethod(services, addressed, vaultId, key && unpaid.length === 0 ? along : undefined)
+  const isKept = key && unpaid.length === 0
+  const failed = await notJustTried(services, { company, vaultId, unpaid })
+  await attachMethod(services, addressed, vaultId, { along: isKept ? along : undefined, failed })
   const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
   await noteSavedMethods(services, company, customer.id, [vaultId])
   const { subscription } =

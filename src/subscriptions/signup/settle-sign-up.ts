@@ -56,6 +56,8 @@ export async function settleSignUp(
   const by = transaction.payerHash === undefined ? 'api' : 'payer'
   const { correlationId } = transaction
   const addressed = { company, subscriptionId, by, correlationId, key: undefined } as const
-  await attachMethod(services, addressed, vault.id, [cancelled(company.id, signUpTimer, transaction.id)])
+  await attachMethod(services, addressed, vault.id, {
+    along: [cancelled(company.id, signUpTimer, transaction.id)],
+  })
   return 'done'
 }
