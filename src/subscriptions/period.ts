@@ -54,7 +54,7 @@ export type Period = {
   refunded: number
   /** Whether money that it had is taken back, and not only a transfer that never came. Known as `refunded` is. */
   wasReturned: boolean
-  /** Whether a payment of it was ever given back. Known of what is over alone. */
+  /** Whether a payment of it was ever given back. Known of what is over, or has not begun, or will not come. */
   wasGivenBack: boolean
 }
 

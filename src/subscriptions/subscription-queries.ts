@@ -59,7 +59,7 @@ const takenBack = `(select coalesce(jsonb_agg(jsonb_build_object(
   where b.company_id = p.company_id and b.invoice_id = p.invoice_id and b.action = 'sale'
     and (b.status = 'returned' or (b.status = 'failed' and b.payment_method = 'ach' and b.reason_code like '21__')))`
 
-const wasGivenBack = `(s.status in ('cancelled', 'ended') and exists (
+const wasGivenBack = `((s.status in ('cancelled', 'ended') or p.state = 'withdrawn' or p.period >= s.next_period) and exists (
   select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
     and g.action = 'refund' and g.status = 'completed'))`
 

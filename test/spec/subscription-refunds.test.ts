@@ -5,7 +5,7 @@ import { goTo, mailsOf, refund } from '../support/invoice-life.ts'
 import { openManaged, openSession, pageWith } from '../support/manage.ts'
 import { anybodyAt } from '../support/own-address.ts'
 import { pageAt } from '../support/pay-page.ts'
-import { pay, readInvoice } from '../support/till.ts'
+import { alertsOf, pay, readInvoice } from '../support/till.ts'
 import {
   change,
   historyOf,
@@ -139,6 +139,23 @@ describe('a refund', () => {
     await settled(company)
     expect(await readInvoice(company, renewal?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
   })
+
+  test.each([false, true])(
+    'of all of an invoice that was issued ahead closes it as Refunded when the subscription is cancelled (at period end: %s)',
+    async (cancelAtPeriodEnd) => {
+      const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
+      const { company, id, on, vaultId } = await openManual({}, plan)
+      await goTo(company, on('04-05T08:00'))
+      const [, ahead] = await invoicesOf(company, id)
+      const { transactionId } = await pay(company, ahead?.id, vaultId)
+      await refund(company, transactionId)
+      await settled(company)
+      expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Pending')
+      await change(company, id, { operation: 'cancel', cancelAtPeriodEnd })
+      expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
+      expect(await alertsOf(company)).toEqual([])
+    },
+  )
 
   test('of an invoice that was issued ahead, when it is withdrawn, closes it as Refunded', async () => {
     const till = await openManual({}, { preRenewalInvoice: { leadTimeDays: 7 } })

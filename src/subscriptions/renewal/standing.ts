@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
 import { dueOf, isGivenBack, isUntouched, standingOf, type Period } from '../period.ts'
-import type { Subscription } from '../subscription.ts'
+import { isOver, type Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
 /** What became of the charge that a subscription names, as far as it is known. */
@@ -119,11 +119,13 @@ export function isCharging({ charging }: Subscription, { period }: Period): bool
 export type Closing = { invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
 
 /** The invoices of a standing that are to be closed, with the reason: what was withdrawn, and what was all given back. */
-export function toClose({ periods }: Pick<Standing, 'periods'>): Closing[] {
+export function toClose({ subscription, periods }: Pick<Standing, 'subscription' | 'periods'>): Closing[] {
   return periods.flatMap((period): Closing[] => {
     const { state, invoice, invoiceId } = period
     if (invoice.closed || !isUntouched(invoice)) return []
     if (state === 'withdrawn') return [{ invoiceId, as: isGivenBack(period) ? 'Refunded' : 'Cancelled' }]
-    return state === 'settled' && isGivenBack(period) ? [{ invoiceId, as: 'Refunded' }] : []
+    return state === 'settled' && isOver(subscription) && isGivenBack(period)
+      ? [{ invoiceId, as: 'Refunded' }]
+      : []
   })
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../history-entry.ts'
-import { isUntouched, type Period } from '../period.ts'
+import { isGivenBack, isUntouched, type Period } from '../period.ts'
 import { isInvoiced, type Subscription } from '../subscription.ts'
 import type { Standing } from './standing.ts'
 
@@ -11,7 +11,10 @@ export function withdrawalOf({ subscription, periods }: Standing): {
 } {
   const { nextPeriod, issuedThrough } = subscription
   if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [], events: [] }
-  const ahead = periods.filter(({ period, state }) => period === nextPeriod && state === 'open')
+  const ahead = periods.filter(
+    (one) =>
+      one.period === nextPeriod && (one.state === 'open' || (one.state === 'settled' && isGivenBack(one))),
+  )
   return {
     // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},

@@ -50,18 +50,19 @@ export function invoiceOf({ invoices }: World, { invoiceId }: Pick<Period, 'invo
 }
 
 // As src/subscriptions/subscription-queries.ts has it.
-function periodOf(world: World, { status }: Subscription, kept: Period): Period {
+function periodOf(world: World, { status, nextPeriod }: Subscription, kept: Period): Period {
   const invoice = invoiceOf(world, kept)
   const period = world.core.subscriptions.periodOf(kept, invoice)
   const { returns } = period.invoice
   const wentBack = returns > 0
+  const isKnown = isOverAs(status) || kept.state === 'withdrawn' || kept.period >= nextPeriod
   return {
     ...period,
     returned: returns > kept.returnsHeard ? allReturned(world, invoice).at(-1) : undefined,
     takenBack: allReturned(world, invoice).filter(({ attemptId }) => isReturned(world, attemptId)),
     refunded: wentBack ? refundedOf(world, invoice) : 0,
     wasReturned: wentBack && wasReturned(world, invoice),
-    wasGivenBack: isOverAs(status) && wasGivenBack(world, invoice),
+    wasGivenBack: isKnown && wasGivenBack(world, invoice),
   }
 }
 
