@@ -38,6 +38,8 @@ export type Subscription = {
   paymentMethods: Rail[]
   /** The method that was attached to it. */
   vaultId: string | undefined
+  /** Whether that was deleted since, as it was noted last: no other takes its place. */
+  methodGone: boolean
   customFields: Record<string, Json>
   startsAt: number
   /** Whether it was begun by a date alone. */
@@ -88,6 +90,7 @@ export const changingColumns = {
   suspend_after_days: c.integer,
   payment_methods: c.texts<Rail>(),
   vault_id: c.maybe(c.text()),
+  method_gone: c.boolean,
   custom_fields: c.json<Record<string, Json>>(),
   dates_only: c.boolean,
   trial_ends_at: c.maybe(c.instant),
@@ -186,7 +189,7 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
       addOns: addOns.length > 0 ? addOns : undefined,
       discounts: discounts.length > 0 ? discounts.map(discountEntry) : undefined,
       suspendAfterDays: billingMode === 'recurringManual' ? subscription.suspendAfterDays : undefined,
-      paymentMethodId: subscription.vaultId,
+      paymentMethodId: subscription.methodGone ? undefined : subscription.vaultId,
       customFields: Object.keys(customFields).length > 0 ? customFields : undefined,
       cancelDate: at(subscription.cancelledAt ?? subscription.cancelAt),
       cancelReason: subscription.cancelReason,

@@ -80,14 +80,19 @@ test('each day of dunning without a method is told to the payer, and so is the l
 describe('the method of a subscription', () => {
   test('that is deleted makes the renewal fail: pending until there is one, which pays it at once', async () => {
     const { company, customerId, vaultId, id, on } = await openRenewing(testCards.visa)
+    expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
     // Another card is the default; it was not chosen for this subscription.
     await forget(company, customerId, vaultId)
+    await settled(company)
+    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
     await goTo(company, on('04-10T08:00'))
     expect((await readSubscription(company, id)).status).toBe('pending')
     expect((await historyOf(company, id)).slice(-1)).toEqual(['charge_failed pending'])
     expect(await booksOf(company)).toHaveLength(1)
-    const answer = await choose(company, id, await saveCard(company, customerId))
+    const good = await saveCard(company, customerId)
+    const answer = await choose(company, id, good)
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
+    expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: good })
   })
 
   test('that is deleted while it fails makes it pending, and it fails again when there is one that is declined', async () => {

@@ -24,6 +24,7 @@ export function aSubscription(facts: Partial<Subscription> = {}): Subscription {
     suspendAfterDays: 10,
     paymentMethods: [],
     vaultId: undefined,
+    methodGone: false,
     customFields: {},
     startsAt: begins,
     datesOnly: false,

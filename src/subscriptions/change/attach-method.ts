@@ -46,7 +46,7 @@ export function withMethod(
   if (isAttached && periods.length === 0) return standing
   const step = {
     on: 'method changes' as const,
-    changes: { vaultId },
+    changes: { vaultId, methodGone: false },
     periods: periods.map((period) => ({ ...period, chargeDue: { occasion: 'recovery' as const } })),
     events: isAttached ? [] : [{ type: 'method_changed' as const }],
   }

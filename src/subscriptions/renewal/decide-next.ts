@@ -28,6 +28,7 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
   const news =
     stepOfInvoices(standing, circumstances) ??
     stepOfStatus(standing, circumstances) ??
+    stepOfMethod(standing) ??
     stepOfCharge(standing, circumstances)
   if (news) return { at: reachedAt(standing, circumstances), ...news }
   return (
@@ -35,6 +36,12 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
     stepToCharge(standing, circumstances) ??
     stepToChargeRest(standing)
   )
+}
+
+/** The method that was attached is deleted, and that is not noted yet. */
+function stepOfMethod({ subscription: { vaultId, methodGone }, methodId }: Standing): Step | undefined {
+  const isGone = vaultId !== undefined && methodId === undefined
+  return isGone === methodGone ? undefined : { on: 'method changes', changes: { methodGone: isGone } }
 }
 
 /** A method came or went, something is in flight for an invoice or not any more, or a due date was moved. */

@@ -184,6 +184,7 @@ async function newSubscription(
 const blank = {
   paymentMethods: [] as Subscription['paymentMethods'],
   vaultId: undefined,
+  methodGone: false,
   anchorUnits: 0,
   anchorPeriod: 0,
   nextBillingAt: undefined,
