@@ -1,7 +1,15 @@
 import type { Services } from '#access'
 import { raised, type Company } from '#companies'
 import { readCustomer, type Customer } from '#customers'
-import { announced, mailed, saleFormsOutdated, subscriptionNews, watched, type Invoice } from '#invoices'
+import {
+  announced,
+  mailed,
+  saleFormsOutdated,
+  subscriptionNews,
+  subscriptionTold,
+  watched,
+  type Invoice,
+} from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { present } from '#kernel/json'
 import type { PartRows } from '#platform/database'
@@ -28,7 +36,7 @@ export async function consequencesOf(
       : []),
     raised(services.ids, company.id, now, ...alerts),
     ...watched(company, before, invoice),
-    ...unknownTold(company, transaction, invoice),
+    ...unseenTold(company, transaction, before, invoice),
     ...saleFormsOutdated(company, before, invoice, now),
     ...(isWanted(company, mail)
       ? mailTo(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
@@ -42,11 +50,19 @@ export async function consequencesOf(
 }
 
 /**
- * The rows that tell a subscription of a payment whose outcome nobody knows. Its claim told nobody, since nearly each ends at once; this
- * one holds its amount for longer.
+ * The rows that tell a subscription of what its invoice does not show. A payment whose outcome nobody knows: its claim told nobody, since
+ * nearly each ends at once, and this one holds its amount for longer. And one that came again of which all had been given back: it leaves
+ * the invoice as it was, and is nothing any more that a bank took.
  */
-export function unknownTold(company: Company, { status, action }: Transaction, invoice: Invoice): PartRows[] {
-  return status === 'created' && action === 'sale' ? subscriptionNews(company, invoice) : []
+export function unseenTold(
+  company: Company,
+  { status, action, refunded }: Transaction,
+  before: Invoice,
+  invoice: Invoice,
+): PartRows[] {
+  const isUnseen = status === 'created' || (status === 'completed' && refunded > 0)
+  const isTold = subscriptionTold(company, before, invoice).length > 0
+  return action === 'sale' && isUnseen && !isTold ? subscriptionNews(company, invoice) : []
 }
 
 /** The payment that an event is of: the one that was recorded, or the one whose refund came back; undefined where it is of none. */

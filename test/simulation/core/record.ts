@@ -1,6 +1,6 @@
 import type { Invoice } from '#invoices'
 import type { Transaction, News } from '#transactions'
-import { followUp, paymentTold, unknownTold } from '../../../src/payments/record/consequences.ts'
+import { followUp, paymentTold, unseenTold } from '../../../src/payments/record/consequences.ts'
 import type { Recorded, Recording } from '../../../src/payments/record/recording.ts'
 import { applyChange, type Change, type CoreEvent } from './change.ts'
 import { read, write } from './phases.ts'
@@ -83,7 +83,7 @@ export function changeOf(
     alerts,
     timers: [
       ...core.watched(company, before, invoice),
-      ...unknownTold(company, transaction, invoice),
+      ...unseenTold(company, transaction, before, invoice),
       ...(next ? followUp(company, recording, now) : []),
     ],
   }
