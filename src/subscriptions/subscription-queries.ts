@@ -173,7 +173,7 @@ export const listEventsOfRequest = query({
         order by at, subscription_id, number limit $5`,
 })
 
-/** Has every live subscription of a customer looked at that is charged by itself, or has a method attached. */
+/** Has every subscription of a customer looked at that is charged by itself, or shows the method that is attached to it. */
 export const tellSubscriptionsOfCustomer = command({
   name: 'tell subscriptions of customer',
   parameters: {
@@ -186,8 +186,8 @@ export const tellSubscriptionsOfCustomer = command({
   row: { id: c.uuid<Uuid>() },
   sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
     select s.company_id, $3, s.id::text, $4, $5 from subscriptions s
-    where s.company_id = $1 and s.customer_id = $2 and (s.billing_mode = 'recurring' or s.vault_id is not null)
-      and s.status not in ('cancelled', 'ended')
+    where s.company_id = $1 and s.customer_id = $2
+      and (s.billing_mode = 'recurring' and s.status not in ('cancelled', 'ended') or s.vault_id is not null and not s.method_gone)
     on conflict (company_id, kind, subject_id) do update
       set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
           claims = timers.claims + 1, attempts = 0

@@ -140,20 +140,29 @@ describe('a refund', () => {
     expect(await readInvoice(company, renewal?.id)).toMatchObject({ amountPaid: 0, amountDue: 50 })
   })
 
-  test.each([false, true])(
-    'of all of an invoice that was issued ahead closes it as Refunded when the subscription is cancelled (at period end: %s)',
-    async (cancelAtPeriodEnd) => {
+  test.each([
+    ['before', false],
+    ['before', true],
+    ['after', false],
+    ['after', true],
+  ])(
+    'of all of an invoice that was issued ahead, %s the subscription is cancelled (at period end: %s), closes it as Refunded',
+    async (when, cancelAtPeriodEnd) => {
       const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
       const { company, id, on, vaultId } = await openManual({}, plan)
       await goTo(company, on('04-05T08:00'))
       const [, ahead] = await invoicesOf(company, id)
       const { transactionId } = await pay(company, ahead?.id, vaultId)
+      const cancel = () => change(company, id, { operation: 'cancel', cancelAtPeriodEnd })
+      if (when === 'after') await cancel()
       await refund(company, transactionId)
       await settled(company)
-      expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Pending')
-      await change(company, id, { operation: 'cancel', cancelAtPeriodEnd })
+      if (when === 'before') {
+        expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Pending')
+        await cancel()
+      }
       expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
-      expect(await alertsOf(company)).toEqual([])
+      expect(await alertsOf(company)).toHaveLength(when === 'before' ? 0 : 1)
     },
   )
 

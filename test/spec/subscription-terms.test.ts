@@ -5,6 +5,7 @@ import { recordOffline } from '../support/offline.ts'
 import { changeCompany } from '../support/quotes.ts'
 import {
   amountsOf,
+  change,
   invoicesOf,
   newPlan,
   newSubscription,
@@ -140,5 +141,19 @@ describe('what a subscription asks for', () => {
     await changeCompany(company, { settings: { taxPercentage: 0 } })
     await goTo(company, on('05-10T08:00'))
     expect(await amountsOf(company, id)).toEqual([50.55, 43.3, 40])
+  })
+
+  test('is what it was where it is paid once, and an update is not held against a period that never comes', async () => {
+    const { company, id } = await openSubscription('03-10T08:00', {
+      plan: { price: 9_000_000 },
+      subscription: {
+        billingMode: 'nonRecurring',
+        discounts: [{ type: 'percent', value: 50, cycles: 1 }],
+      },
+    })
+    for (const updates of [{ paymentDueDays: 9 }, { addOns: [] }]) {
+      const updated = await change(company, id, { operation: 'update', updates })
+      expect(updated, updated.text).toMatchObject({ status: 200, body: { totalAmount: 4_500_000 } })
+    }
   })
 })

@@ -4,6 +4,7 @@ import { clearFaults, goTo, mailsOf } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { readInvoice } from '../support/till.ts'
 import {
+  change,
   choose,
   declinesOf,
   historyOf,
@@ -93,6 +94,15 @@ describe('the method of a subscription', () => {
     const answer = await choose(company, id, good)
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active', charge: { status: 'success' } })
     expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: good })
+  })
+
+  test('that is deleted once it is cancelled is not shown any more', async () => {
+    const { company, customerId, vaultId, id } = await openRenewing(testCards.visa)
+    await change(company, id, { operation: 'cancel' })
+    expect(await readSubscription(company, id)).toMatchObject({ paymentMethodId: vaultId })
+    await forget(company, customerId, vaultId)
+    await settled(company)
+    expect(await readSubscription(company, id)).not.toHaveProperty('paymentMethodId')
   })
 
   test('that is deleted while it fails makes it pending, and it fails again when there is one that is declined', async () => {

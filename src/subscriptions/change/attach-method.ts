@@ -48,7 +48,8 @@ export function withMethod(
     on: 'method changes' as const,
     changes: { vaultId, methodGone: false },
     periods: periods.map((period) => ({ ...period, chargeDue: { occasion: 'recovery' as const } })),
-    events: isAttached ? [] : [{ type: 'method_changed' as const }],
+    // Also of one that was attached already: each choice may be charged, and payers have so many.
+    events: [{ type: 'method_changed' as const }],
   }
   return taken({ ...standing, methodId: vaultId }, step, circumstances)
 }

@@ -8,7 +8,7 @@ import { planProblem, type Plan } from '../plans/plan.ts'
 import { dearestFrom, pricedProducts, recurringPriceOf } from '../renewal/issue-invoice.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
-import { anchorOf, beginningOf, type Subscription } from '../subscription.ts'
+import { anchorOf, beginningOf, renews, type Subscription } from '../subscription.ts'
 import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
@@ -75,10 +75,17 @@ function keeping(subscription: Subscription, { periods }: Standing): Partial<Ste
       nextBillingAt: beginningOf(subscription, nextPeriod),
       ...(revived.length > 0 ? { issuedThrough: nextPeriod } : {}),
     },
-    periods: revived.map((period) => ({ ...period, state: 'open' })),
+    // What was paid and given back is nothing to be charged now; what a bank took back is.
+    periods: revived.map((period) => ({
+      ...period,
+      state: period.invoice.timesPaid > 0 && !period.wasReturned ? 'settled' : 'open',
+    })),
     events: [{ type: 'cancel_withdrawn' }],
   }
 }
+
+/** What makes an invoice ask for something else. */
+const priced = ['amount', 'planId', 'addOns', 'discounts'] as const
 
 async function changesOf(
   services: Services,
@@ -90,10 +97,12 @@ async function changesOf(
   const fields = await problemsOf(services, company, before, updates, named)
   if (fields.length > 0 || !named) throw new ApiError('validation_failed', { fields })
   const changes = changedTerms(before, updates, named)
+  if (priced.every((name) => updates[name] === undefined)) return { changes, plan: named }
   const after = { ...before, ...changes }
   const products = await pricedProducts(services, company, after.addOns)
   const pricing = { company, plan: named, products }
-  const next = before.issuedThrough + 1
+  // What is paid once has no next one.
+  const next = renews(before) ? before.issuedThrough + 1 : before.firstPeriod
   refuseTooDear(dearestFrom(after, pricing, next), 'body.updates')
   return { changes: { ...changes, total: recurringPriceOf(after, pricing, next) }, plan: named }
 }

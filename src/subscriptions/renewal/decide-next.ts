@@ -24,7 +24,8 @@ export function decided(standing: Standing, circumstances: Circumstances): Stand
 
 /** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge. */
 function nextStep(standing: Standing, circumstances: Circumstances): Step | undefined {
-  if (isOver(standing.subscription)) return stepOfOver(standing) ?? stepOfCharge(standing, circumstances)
+  if (isOver(standing.subscription))
+    return stepOfOver(standing) ?? stepOfMethod(standing) ?? stepOfCharge(standing, circumstances)
   const news = stepOfInvoices(standing, circumstances) ?? stepOfStatus(standing, circumstances)
   if (news) return { at: reachedAt(standing, circumstances), ...news }
   return (

@@ -59,6 +59,8 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   }
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && countsAsPaid(period)) return paid(standing, period, now)
+  if (isUnwanted(standing, period) && state === 'settled' && isGivenBack(period))
+    return { on: 'invoice changed', ...withdrawalOf({ ...standing, periods: [period] }) }
   if (!hasUnheardReturn(period) || invoice.closed) return undefined
   if (state === 'open') return isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
   if (state !== 'settled') return undefined
@@ -141,9 +143,13 @@ function takenBack(standing: Standing, period: Period, now: number): Step {
   }
 }
 
+/** Whether a period will not come, as its subscription is to be over before it. */
+function isUnwanted({ subscription: { cancelAt, nextPeriod } }: Standing, { period }: Period): boolean {
+  return cancelAt !== undefined && period >= nextPeriod
+}
+
 /** It is to be paid again, unless it will not come. */
 function openedAgain(standing: Standing, period: Period): Step {
-  if (standing.subscription.cancelAt === undefined || period.period < standing.subscription.nextPeriod)
-    return { on: 'invoice changed', periods: [period] }
+  if (!isUnwanted(standing, period)) return { on: 'invoice changed', periods: [period] }
   return { on: 'invoice changed', ...withdrawalOf({ ...standing, periods: [period] }) }
 }

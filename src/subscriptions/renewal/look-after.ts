@@ -20,7 +20,7 @@ type Looked = { company: Company; standing: Standing; charge: ChargeNews | undef
 export type LookedAfter = {
   standing: Standing
   circumstances: Circumstances
-  /** Whether something was due, and was written, along with when it is to be looked at next. */
+  /** Whether something was due: it was written along with when it is looked at next, or has news of its own. */
   isWritten: boolean
 }
 

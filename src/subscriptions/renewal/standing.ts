@@ -47,7 +47,7 @@ export type Issued = { period: Period; total: Cents }
 /** A subscription as it stands and everything that its next write makes of it. */
 export type Standing = {
   subscription: Subscription
-  /** Those that something can still become of; oldest first. */
+  /** Those that something can still become of, that a charge is under way of, or that have not begun; oldest first. */
   periods: Period[]
   /** The method that would be charged now. */
   methodId: string | undefined

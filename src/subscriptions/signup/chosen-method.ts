@@ -54,7 +54,7 @@ export function railRefused(accepted: Rail[]): ApiError {
   })
 }
 
-/** Refuses a payer who has one card after the other tried: each that he chooses may be charged. */
+/** Refuses a payer who has one card after the other tried, or one again and again: each that he chooses may be charged. */
 export async function refuseTooManyChosen(
   { db, clock }: Services,
   company: Company,

@@ -28,7 +28,7 @@ export const findFirstInvoice = lookup({
         where s.company_id = $1 and s.id = $2 and p.invoice_id = $3`,
 })
 
-/** How often payers chose another method of a subscription since a moment. */
+/** How often payers chose a method of a subscription since a moment, another one or to have the same tried once more. */
 export const countChosenByPayers = query({
   name: 'count methods chosen by payers',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), since: c.instant },

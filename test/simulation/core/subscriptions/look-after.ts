@@ -22,17 +22,30 @@ export type Look = { id: SubscriptionId; told?: ChargeNews | undefined; chargeWa
 
 /** Does all that is due of a subscription, as src/subscriptions/renewal/look-after.ts does. */
 export function* lookAfter(world: World, node: Node, look: Look): Flow<Standing> {
+  return (yield* lookedAfter(world, node, look)).standing
+}
+
+function* lookedAfter(
+  world: World,
+  node: Node,
+  look: Look,
+): Flow<{ standing: Standing; isWritten: boolean }> {
   const { id, chargeWaitMs = 0 } = look
   let known: Looked | undefined
+  let isWritten = false
   for (;;) {
     const { before, inBooks } = known ?? (yield* read(() => readLooked(world, id)))
     const isNewer = look.told?.attemptId === before.subscription.chargingAttemptId && !inBooks?.isWritten
     const now = node.now()
     const circumstances = { ...circumstancesOf(world, now), charge: isNewer ? look.told : inBooks }
     const { after, invoice } = decidedWith(world, before, circumstances)
-    if (after === before) return yield* closeInvoices(world, node, before)
+    if (after === before) {
+      const standing = yield* closeInvoices(world, node, before)
+      return { standing, isWritten: isWritten || standing !== before }
+    }
     const writing = { before, after, now, invoice, chargeWaitMs }
     const written = yield* write(() => applyStanding(world, writing))
+    isWritten ||= written !== 'lost race'
     known = written === 'lost race' ? undefined : lookedNext(world, inBooks, written)
   }
 }
@@ -136,11 +149,10 @@ export function* lookInTime(world: World, node: Node, id: SubscriptionId): Flow<
 
 /** Hears what became of the invoices and methods of a subscription. */
 export function* hearNews(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
-  const { version } = yield* read(() => keptOf(world, id).subscription)
-  const { subscription, ...standing } = yield* lookAfter(world, node, { id })
-  if (isOver(subscription) || subscription.version !== version) return 'done'
+  const { standing, isWritten } = yield* lookedAfter(world, node, { id })
+  if (isOver(standing.subscription) || isWritten) return 'done'
   const { company } = world.subscribing
-  const at = nextLookAt({ subscription, ...standing }, { now: node.now(), company })
+  const at = nextLookAt(standing, { now: node.now(), company })
   if (at !== undefined) yield* write(() => bringForward(world, subscriptionTimer, id, at))
   return 'done'
 }
