@@ -64,12 +64,12 @@ function checkMovement(rest: Rest, movement: NamedMovement): void {
   must(held === kept, () => `${id} is ${status} for ${kept} cents, and the processor holds ${held}`)
 }
 
-/** Whether what had sent a payment back that came too late has come back itself: then somebody was told. */
+/** Whether what had sent a payment back that came too late has come back itself, noted as sent or not: then somebody was told. */
 function isReversalUndone({ books, alerts }: Rest, movement: NamedMovement): boolean {
   const { id, status, locationId, reference } = movement
   const reversal = books.entryOf(locationId, `${reference}_refund`)
   const isUndone = reversal?.movement.status === 'declined' && reversal.before === 'approved'
-  if (status !== 'voided' || !isUndone) return false
+  if ((status !== 'voided' && status !== 'failed') || !isUndone) return false
   const told = alerts.filter((one) => one.kind === 'refund_failed' && one.transactionId === id)
   must(told.length > 0, () => `${id} was sent back and came back, and nobody was told`)
   const payment = books.entryOf(locationId, reference)

@@ -27,19 +27,34 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
 
   const voided = await processor.void(location, transaction.processorId, reference('void'))
+  const asked = { reference: reference('refund'), amountCents: totalOf(transaction) }
+  const refunded = isRefused(voided)
+    ? await processor.refund(location, transaction.processorId, asked)
+    : undefined
   const isBack =
     hasMoved(voided) ||
-    (isRefused(voided) &&
-      (hasMoved(
-        await processor.refund(location, transaction.processorId, {
-          reference: reference('refund'),
-          amountCents: totalOf(transaction),
-        }),
-      ) ||
-        // A bank transfer may have gone back by itself meanwhile, and then neither is possible.
-        isGone(await processor.find(location, referenceOf(transaction)))))
-  if (!isBack) return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
-  await markReversed(services, transaction, now)
+    (refunded !== undefined &&
+      // A bank transfer may have gone back by itself meanwhile, and then neither is possible.
+      (hasMoved(refunded) || isGone(await processor.find(location, referenceOf(transaction)))))
+  if (isBack) {
+    await markReversed(services, transaction, now)
+    return 'done'
+  }
+  // Under its reference it stays so, however often it is asked for: it may have gone through, and come back.
+  if (refunded?.outcome === 'moved') return notSentBack(services, transaction, now)
+  return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
+}
+
+/** The processor has declined to send it back, for good. */
+async function notSentBack(
+  { db, ids }: Services,
+  { companyId, id: transactionId, invoiceId }: Transaction,
+  now: number,
+): Promise<TimerOutcome> {
+  const message =
+    'A payment that came too late was to go back to its payer, and its processor has declined that. Send it back there.'
+  const about = { transactionId, invoiceId, onceFor: `${transactionId} not sent back` }
+  await raiseAlert(db, ids, companyId, now, { kind: 'refund_failed', message, ...about })
   return 'done'
 }
 

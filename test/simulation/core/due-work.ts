@@ -112,7 +112,15 @@ function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<O
     }
     const back = yield* move(world, () => world.books.refund(refund))
     const isBack = back.outcome === 'moved' && back.movement.status !== 'declined'
-    if (!isBack && world.books.find(locationId, id)?.status !== 'returned') return again
+    const hasGone = isBack || world.books.find(locationId, id)?.status === 'returned'
+    if (!hasGone && back.outcome !== 'moved') return again
+    if (!hasGone) {
+      const message = 'it was declined to be sent back'
+      yield* write(
+        () => void world.alerts.push({ kind: 'refund_failed', message, transactionId: transaction.id }),
+      )
+      return 'done'
+    }
   }
   yield* write(() => void world.transactions.set(id, { ...transaction, status: 'voided' }))
   return 'done'
