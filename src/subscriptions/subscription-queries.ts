@@ -1,5 +1,5 @@
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
-import { c, command, insertPart, lookup, query, type Part } from '#platform/database'
+import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import type { ChargeFacts } from './charging.ts'
 import type { HistoryType, MadeBy } from './history-entry.ts'
@@ -14,6 +14,25 @@ export const subscriptionIsNew = rowIsNew('insert subscription', 'subscriptions'
 
 /** Writes a subscription, if nobody wrote it since it was read and the request still holds its key. */
 export const subscriptionIsUnchanged = rowIsUnchanged('update subscription', 'subscriptions', changingColumns)
+
+const readColumns = {
+  company_id: c.uuid<CompanyId>(),
+  id: c.uuid<SubscriptionId>(),
+  read_version: c.bigint,
+}
+
+/**
+ * Counts a look at a subscription that found nothing to do as a write of it, if nobody wrote it since it was read: whoever
+ * decided on older facts decides anew.
+ */
+export const lookIsNewest: Guard<typeof readColumns> = {
+  name: 'count look at subscription',
+  columns: readColumns,
+  idColumn: 'id',
+  sql: (rows) => `update subscriptions kept set version = kept.version + 1 from ${rows}
+    where kept.company_id = given.company_id and kept.id = given.id and kept.version = given.read_version
+    returning kept.id`,
+}
 
 const periodNames = Object.keys(periodColumns)
 

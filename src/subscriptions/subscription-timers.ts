@@ -2,8 +2,9 @@ import type { Services } from '#access'
 import { companyOf } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
-import { inParts, bringForward, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
+import { inParts, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
 import { makeDueCharge } from './renewal/charge-due.ts'
+import { hearNews } from './renewal/hear-news.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
 import { tellSubscriptionsOfCustomer } from './subscription-queries.ts'
 import { settleSignUp } from './signup/settle-sign-up.ts'
@@ -21,7 +22,7 @@ export function subscriptionTimers(
     },
     bulk: {
       [subscriptionTimer]: inParts((timer) => lookInTime(services, timer)),
-      [newsTimer]: inParts((timer) => hearNews(services, timer)),
+      [newsTimer]: inParts((timer) => hear(services, timer)),
     },
     chargingKinds: [chargeTimer],
     // News are among them: whoever hears them does whatever is due by then.
@@ -35,13 +36,8 @@ async function lookInTime(services: Services, { companyId, subjectId }: DueTimer
   return at === undefined ? 'done' : { againAt: at }
 }
 
-async function hearNews(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
-  const looked = await lookAfter(services, { companyId, id: subjectId as SubscriptionId })
-  const at = looked && !looked.isWritten ? nextLookOf(looked) : undefined
-  if (at === undefined) return 'done'
-  // Nothing is due of it, but what is due next may come sooner than before: a due date was moved.
-  const company = await companyOf(services.db, companyId)
-  await bringForward(services.db, company, subscriptionTimer, subjectId, at)
+async function hear(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
+  await hearNews(services, { companyId, id: subjectId as SubscriptionId })
   return 'done'
 }
 

@@ -119,3 +119,35 @@ test('a charge that one process claims while another replaces its method is told
     'charged active',
   ])
 })
+
+test('a charge that is called off for a payment which fails meanwhile is made after all', async () => {
+  await using database = await createDatabase()
+  const till = await openWeekly(database.url)
+  const { service, api, customerId, vaultId, later, drain, choose } = till
+  const side = processorSide(service)
+  await choose(vaultId)
+  const declined = await saveOwnCard(service, api, customerId, testCards.declined)
+  await side.fault(till, { operation: 'sale', fault: 'outage' })
+  await later(60 * minute)
+  await side.clearFaults(till)
+  const urls = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: service.processorUrl }
+  const payer = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
+  const { invoices } = (await payer.post('/api/invoices/search', {})).body
+  const { id } = invoices.find(({ invoiceStatus }: Loose) => invoiceStatus !== 'Paid')
+  await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 3_000 })
+  const paying = payer.put(`/api/invoices/${id}/payment`, { accountVaultId: declined })
+  const amountDue = async () => (await payer.get(`/api/invoices/${id}`)).body.amountDue
+  await expect.poll(amountDue, { timeout: 2_000 }).toBe(0)
+  // Whoever looks now finds nothing to charge, and has yet to write so when the payment fails.
+  const held = await holdSubscription(till.id, database.url)
+  const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
+  expect((await payer.put(`/api/invoices/${id}`, { dueDate })).status).toBe(200)
+  await held.isWaitedFor()
+  expect((await paying).status).toBe(400)
+  await expect.poll(held.waiting, { timeout: 20_000 }).toBe(2)
+  await held.release()
+  await side.clearFaults(till)
+  await later(minute)
+  await drain()
+  expect((await till.history()).slice(-2)).toEqual(['invoiced active', 'charged active'])
+})

@@ -5,15 +5,7 @@ export { createNotes, type Notes } from './notes.ts'
 export { rest } from './rest.ts'
 export { tellingOfDue } from './tell-due.ts'
 export { waitAtMost } from './wait-at-most.ts'
-export {
-  cancelled,
-  createTimers,
-  schedule,
-  scheduleAll,
-  scheduled,
-  scheduledFirst,
-  bringForward,
-} from './timers.ts'
+export { cancelled, createTimers, schedule, scheduleAll, scheduled, scheduledFirst } from './timers.ts'
 export type { Timers } from './timers.ts'
 export type {
   BulkHandlers,

@@ -47,18 +47,6 @@ export const scheduleTimer = command({
                       $5::timestamptz as wake_at) as given`),
 })
 
-/**
- * Has a timer that there is fall due no later than at a moment. One that is just being done is done anew then, by newer facts; one that
- * is gone stays so.
- */
-export const bringTimerForward = command({
-  name: 'bring timer forward',
-  parameters: scheduleColumns,
-  row: {},
-  sql: `update timers set due_at = $4, wake_at = $5, leased_until = null, apart_at = null, claims = claims + 1, attempts = 0
-    where company_id = $1 and kind = $2 and subject_id = $3 and (due_at > $4 or leased_until is not null)`,
-})
-
 export const scheduleTimers = command({
   name: 'schedule timers of a subject',
   parameters: {

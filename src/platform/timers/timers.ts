@@ -10,7 +10,6 @@ import {
   nextOfCompany,
   schedulePart,
   scheduleTimer,
-  bringTimerForward,
   scheduleTimers,
 } from './timer-queries.ts'
 import type { CompanyClock, TimerParts } from './timer.ts'
@@ -67,17 +66,6 @@ export async function schedule(
   dueAt: number,
 ) {
   await db.run(scheduleTimer, timerRow(clock, kind, subjectId, dueAt))
-}
-
-/** Has a timer that there is fall due no later than at a moment of the company's clock. */
-export async function bringForward(
-  db: Writer,
-  clock: CompanyClock,
-  kind: string,
-  subjectId: string,
-  dueAt: number,
-) {
-  await db.run(bringTimerForward, timerRow(clock, kind, subjectId, dueAt))
 }
 
 /** Schedules one timer of each of several kinds for a subject, by the moments that they are due. */

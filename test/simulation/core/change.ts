@@ -93,12 +93,6 @@ function schedule({ timers, nextClaims }: World, kind: string, id: Uuid, dueAt: 
   timers.set(name, { kind, id, dueAt, claims, leasedUntil: 0, attempts: 0 })
 }
 
-/** Has a timer that there is fall due no later than at a moment. */
-export function bringForward(world: World, kind: string, id: Uuid, dueAt: number): void {
-  const kept = world.timers.get(`${kind} ${id}`)
-  if (kept && (dueAt < kept.dueAt || kept.leasedUntil > 0)) schedule(world, kind, id, dueAt)
-}
-
 /** An invoice as the store has it. */
 export function standingOf(world: World, id: Uuid): Standing {
   const invoice = world.invoices.get(id)

@@ -1,5 +1,6 @@
 import { changedInvoice, subscriptionTold, type Invoice } from '#invoices'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
+import { scheduled } from '#platform/timers'
 import { nextLookAt } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
 import { issuedInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../../../src/subscriptions/renewal/standing.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
-import { applyChange, bringForward, type Change, type Outcome } from '../change.ts'
+import { applyChange, applyTimers, type Change, type Outcome } from '../change.ts'
 import { told } from '../invoice-life.ts'
 import { read, write } from '../phases.ts'
 import type { Flow, Node, World } from '../world.ts'
@@ -25,11 +26,10 @@ export function* lookAfter(world: World, node: Node, look: Look): Flow<Standing>
   return (yield* lookedAfter(world, node, look)).standing
 }
 
-function* lookedAfter(
-  world: World,
-  node: Node,
-  look: Look,
-): Flow<{ standing: Standing; isWritten: boolean }> {
+/** A subscription of which nothing was due at a moment. */
+type LookedAfter = { standing: Standing; now: number; isWritten: boolean }
+
+function* lookedAfter(world: World, node: Node, look: Look): Flow<LookedAfter> {
   const { id, chargeWaitMs = 0 } = look
   let known: Looked | undefined
   let isWritten = false
@@ -41,7 +41,7 @@ function* lookedAfter(
     const { after, invoice } = decidedWith(world, before, circumstances)
     if (after === before) {
       const standing = yield* closeInvoices(world, node, before)
-      return { standing, isWritten: isWritten || standing !== before }
+      return { standing, now, isWritten: isWritten || standing !== before }
     }
     const writing = { before, after, now, invoice, chargeWaitMs }
     const written = yield* write(() => applyStanding(world, writing))
@@ -140,19 +140,28 @@ function* close(
 
 /** Does what time brings a subscription, as src/subscriptions/subscription-timers.ts does. */
 export function* lookInTime(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
-  const standing = yield* lookAfter(world, node, { id })
-  if (isOver(standing.subscription)) return 'done'
-  const { company } = world.subscribing
-  const againAt = nextLookAt(standing, { now: node.now(), company })
+  const againAt = nextLookOf(world, yield* lookedAfter(world, node, { id }))
   return againAt === undefined ? 'done' : { againAt }
 }
 
-/** Hears what became of the invoices and methods of a subscription. */
+function nextLookOf({ subscribing: { company } }: World, { standing, now }: LookedAfter): number | undefined {
+  return isOver(standing.subscription) ? undefined : nextLookAt(standing, { now, company })
+}
+
+/** Hears what became of the invoices and methods of a subscription, as src/subscriptions/renewal/hear-news.ts does. */
 export function* hearNews(world: World, node: Node, id: SubscriptionId): Flow<Outcome> {
-  const { standing, isWritten } = yield* lookedAfter(world, node, { id })
-  if (isOver(standing.subscription) || isWritten) return 'done'
-  const { company } = world.subscribing
-  const at = nextLookAt(standing, { now: node.now(), company })
-  if (at !== undefined) yield* write(() => bringForward(world, subscriptionTimer, id, at))
-  return 'done'
+  for (;;) {
+    const looked = yield* lookedAfter(world, node, { id })
+    if (looked.isWritten || (yield* write(() => isHeard(world, looked)))) return 'done'
+  }
+}
+
+function isHeard(world: World, looked: LookedAfter): boolean {
+  const { subscription } = looked.standing
+  const { id } = subscription
+  if (!world.core.subscriptions.isUnchanged(keptOf(world, id).subscription, subscription)) return false
+  countWrite(world, id)
+  const at = nextLookOf(world, looked)
+  if (at !== undefined) applyTimers(world, [scheduled(world.subscribing.company, subscriptionTimer, id, at)])
+  return true
 }
