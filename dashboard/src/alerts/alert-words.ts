@@ -13,8 +13,8 @@ const wordsOfKinds: Record<string, Words> = {
     toDo: 'Look at the payment: keep it, or give the money back.',
   },
   late_approval_reversed: {
-    what: 'A late approval was taken back',
-    toDo: 'Nothing was kept. Take the payment again if it is still owed.',
+    what: 'A payment came too late to be kept',
+    toDo: 'It goes back to its payer by itself. Take the payment again if it is still owed.',
   },
   processor_mismatch: { what: 'The processor says something else than our books', toDo: compare },
   books_differ: { what: 'The books differ from those of the processor', toDo: compare },

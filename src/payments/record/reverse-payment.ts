@@ -23,7 +23,7 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
   const company = await companyOf(db, timer.companyId)
   const location = credentialsOf(services.secrets, company)
   const now = companyNow(clock, company)
-  if (isLeftBehind(company, transaction)) return leaveToPeople(services, transaction, now)
+  if (isLeftBehind(company, transaction)) return leaveToPeople(services, transaction, 'left behind', now)
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
 
   const voided = await processor.void(location, transaction.processorId, reference('void'))
@@ -41,33 +41,27 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
     return 'done'
   }
   // Under its reference it stays so, however often it is asked for: it may have gone through, and come back.
-  if (refunded?.outcome === 'moved') return notSentBack(services, transaction, now)
+  if (refunded?.outcome === 'moved') return leaveToPeople(services, transaction, 'declined', now)
   return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
 }
 
-/** The processor has declined to send it back, for good. */
-async function notSentBack(
-  { db, ids }: Services,
-  { companyId, id: transactionId, invoiceId }: Transaction,
-  now: number,
-): Promise<TimerOutcome> {
-  const message =
-    'A payment that came too late was to go back to its payer, and its processor has declined that. Send it back there.'
-  const about = { transactionId, invoiceId, onceFor: `${transactionId} not sent back` }
-  await raiseAlert(db, ids, companyId, now, { kind: 'refund_failed', message, ...about })
-  return 'done'
+/** Why people have to send back what came too late, and what they are told. */
+const whys = {
+  declined:
+    'A payment that came too late was to go back to its payer, and its processor has declined that. Send it back there.',
+  'left behind':
+    'A payment that came too late is to go back to its payer, and cannot be sent back from here: it is at an account at a processor that the company has left. Send it back there.',
 }
 
-/** Nothing can be sent back through an account that the company has left. */
+/** Tells people once that they have to send it back themselves. */
 async function leaveToPeople(
   { db, ids }: Services,
   { companyId, id: transactionId, invoiceId }: Transaction,
+  why: keyof typeof whys,
   now: number,
 ): Promise<TimerOutcome> {
-  const message =
-    'A payment that came too late is to go back to its payer, and cannot be sent back from here: it is at an account at a processor that the company has left.'
-  const about = { transactionId, invoiceId, onceFor: `${transactionId} left behind` }
-  await raiseAlert(db, ids, companyId, now, { kind: 'late_approval_reversed', message, ...about })
+  const about = { transactionId, invoiceId, onceFor: `${transactionId} not sent back` }
+  await raiseAlert(db, ids, companyId, now, { kind: 'refund_failed', message: whys[why], ...about })
   return 'done'
 }
 

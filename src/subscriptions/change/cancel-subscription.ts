@@ -4,7 +4,7 @@ import { planOf } from '../plans/find-plans.ts'
 import type { Circumstances, Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
 import { withdrawalOf } from '../renewal/withdrawal.ts'
-import { beginningOf, type Subscription } from '../subscription.ts'
+import { beginningOf, renews, type Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
 import { changedAnswer } from './changed-answer.ts'
 
@@ -40,8 +40,9 @@ export function stepOfCancel(
 }
 
 /** Whether there is a period that it can run to the end of: not before its start, not unpaid from the start, not suspended. */
-function runsOn({ billingMode, activatedAt, status }: Subscription): boolean {
-  return billingMode !== 'nonRecurring' && activatedAt !== undefined && status !== 'suspended'
+function runsOn(subscription: Subscription): boolean {
+  const { activatedAt, status } = subscription
+  return renews(subscription) && activatedAt !== undefined && status !== 'suspended'
 }
 
 function endingLater(standing: Standing, reason: string | undefined): Step {

@@ -39,6 +39,11 @@ export function unpaidOf({ periods }: Standing): Period[] {
   return periods.filter(({ state, failedAt, chargeDue }) => state === 'open' && (failedAt ?? chargeDue))
 }
 
+/** Those of unpaid periods of which the last charge was one of this method. */
+export function failedBy(vaultId: string, unpaid: Period[]): Period[] {
+  return unpaid.filter(({ failure }) => failure?.vaultId === vaultId)
+}
+
 /** Makes the charges that a new method is named for, now. Answers what became of the last. */
 export async function makeCharges(services: Services, trying: Trying): Promise<TriedCharge | undefined> {
   const { company, subscriptionId, chargeWaitMs } = trying

@@ -89,9 +89,8 @@ function end({ subscription: { cancelAt } }: Standing): Due | undefined {
 
 /** A trial makes it active, but what is paid once. */
 function startOfTrial({ subscription }: Standing): Due | undefined {
-  const { startsAt, trialEndsAt, activatedAt, billingMode } = subscription
-  if (trialEndsAt === undefined || activatedAt !== undefined || billingMode === 'nonRecurring')
-    return undefined
+  const { startsAt, trialEndsAt, activatedAt } = subscription
+  if (trialEndsAt === undefined || activatedAt !== undefined || !renews(subscription)) return undefined
   if (isInvoiced(subscription)) return undefined
   return { on: 'start', at: startsAt, changes: { activatedAt: startsAt }, events: [{ type: 'started' }] }
 }
@@ -120,8 +119,8 @@ function lateMoments(
 /** The next period begins: it was invoiced ahead, or it goes by. What is to be invoiced with it is `issue`'s. */
 function beginning(standing: Standing, circumstances: Circumstances): Due | undefined {
   const { subscription, periods } = standing
-  const { billingMode, nextPeriod, issuedThrough, cancelAt } = subscription
-  if (billingMode === 'nonRecurring' || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
+  const { nextPeriod, issuedThrough, cancelAt } = subscription
+  if (!renews(subscription) || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
   const at = beginningOf(subscription, nextPeriod)
   const changes = begunWith(subscription, nextPeriod)
   if (issuedThrough < nextPeriod) {
@@ -149,11 +148,11 @@ function issuesAt(subscription: Subscription): number {
 /** The invoice of the next period that has none, once its moment has come; that of the first begins it too. */
 function issue(standing: Standing, circumstances: Circumstances): Due | undefined {
   const { subscription, issued: already } = standing
-  const { firstPeriod, nextPeriod, cancelAt, billingMode } = subscription
+  const { firstPeriod, nextPeriod, cancelAt } = subscription
   const period = subscription.issuedThrough + 1
   const isFirst = period === firstPeriod
   if (cancelAt !== undefined) return undefined
-  if (!isFirst && (billingMode === 'nonRecurring' || period > nextPeriod)) return undefined
+  if (!isFirst && (!renews(subscription) || period > nextPeriod)) return undefined
   if (!isFirst && isStopped(standing, circumstances.company)) return undefined
   // Ahead of time nobody is invoiced who may be declined in a moment; what comes of the charge is news.
   if (isSigningUp(standing) && circumstances.now < beginningOf(subscription, period)) return undefined

@@ -1,4 +1,4 @@
-import { isOver } from '../subscription.ts'
+import { isOver, renews } from '../subscription.ts'
 import { reachedAt, stepOfCalendar } from './calendar-steps.ts'
 import { stepOfCharge, stepToCharge, stepToChargeRest } from './charge-steps.ts'
 import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
@@ -46,7 +46,7 @@ function stepOfMethod({ subscription: { vaultId, methodGone }, methodId }: Stand
 /** A method came or went, something is in flight for an invoice or not any more, or a due date was moved. */
 function stepOfStatus(standing: Standing, { company }: Circumstances): Step | undefined {
   const { billingMode, status, activatedAt } = standing.subscription
-  if (billingMode === 'nonRecurring' || activatedAt === undefined) return undefined
+  if (!renews(standing.subscription) || activatedAt === undefined) return undefined
   if (statusAt(standing, company) === status) return undefined
   return { on: billingMode === 'recurring' ? 'method changes' : 'invoice changed' }
 }

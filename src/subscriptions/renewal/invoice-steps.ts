@@ -10,6 +10,7 @@ import {
   untroubled,
   type Period,
 } from '../period.ts'
+import { renews } from '../subscription.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import type { Step } from './step.ts'
 import { withdrawalOf } from './withdrawal.ts'
@@ -17,7 +18,7 @@ import { withdrawalOf } from './withdrawal.ts'
 /** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
 export function stepOfInvoices(standing: Standing, circumstances: Circumstances): Step | undefined {
   const { subscription } = standing
-  if (subscription.billingMode === 'nonRecurring' && subscription.activatedAt !== undefined)
+  if (!renews(subscription) && subscription.activatedAt !== undefined)
     return {
       on: 'invoice changed',
       changes: { endedAt: circumstances.now, nextBillingAt: undefined },

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, productsOf, type Company } from '#companies'
+import { companyNow } from '#companies'
 import type { Customer } from '#customers'
 import {
   announced,
@@ -12,70 +12,16 @@ import {
   type Invoice,
 } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
-import { cents, type Cents } from '#kernel/money'
 import { rowsOf, type PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
-import type { Plan } from '../plans/plan.ts'
 import { untroubled, type Returned } from '../period.ts'
 import { beginningOf, renews, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
-import { stagesFrom } from '../terms/discount.ts'
-import { pricePeriod, type PricedProduct, type Terms } from '../terms/price-period.ts'
+import { priceOf, recurringPriceOf, type Pricing } from '../terms/agreed-price.ts'
 import type { Issued, IssueMail } from './standing.ts'
 
 /** What an invoice of a subscription is made of beside itself. */
-export type Billing = {
-  company: Company
-  customer: Customer
-  plan: Plan
-  /** The products of its add-ons, at their prices of the moment. */
-  products: PricedProduct[]
-  number: string
-}
-
-/** The products that a subscription's add-ons name, as they are billed now. */
-export async function pricedProducts(
-  { db }: Pick<Services, 'db'>,
-  company: Company,
-  addOns: Subscription['addOns'],
-): Promise<PricedProduct[]> {
-  if (addOns.length === 0) return []
-  const ids = [...new Set(addOns.map(({ productId }) => productId))]
-  const products = await productsOf(db, company.id, ids)
-  return [...products.values()].map(({ productId, name, priceCents, code }) => ({
-    productId,
-    name,
-    price: priceCents,
-    code,
-  }))
-}
-
-type Agreed = Pick<Subscription, keyof Terms | 'firstPeriod' | 'billingMode'>
-type Pricing = Pick<Billing, 'company' | 'plan' | 'products'>
-
-/** What a period costs by the terms of the moment. */
-export function priceOf(subscription: Agreed, pricing: Pricing, period: number) {
-  return pricePeriod({
-    ...askedOf(subscription, pricing, period),
-    withSetupFee: period === subscription.firstPeriod,
-  })
-}
-
-/** The same without the set-up fee. */
-export function recurringPriceOf(subscription: Agreed, pricing: Pricing, period: number): Cents {
-  return pricePeriod({ ...askedOf(subscription, pricing, period), withSetupFee: false }).total
-}
-
-/** The most that a period costs, from one on. */
-export function dearestFrom(subscription: Agreed, pricing: Pricing, period: number): Cents {
-  const periods = renews(subscription) ? stagesFrom(subscription.discounts, period) : [period]
-  return cents(Math.max(...periods.map((one) => priceOf(subscription, pricing, one).total)))
-}
-
-function askedOf(agreed: Agreed, { company, plan, products }: Pricing, period: number) {
-  const terms = { ...agreed, setupFee: agreed.setupFee ?? plan.setupFee }
-  return { plan, terms, products, period, taxPercentage: company.settings.taxPercentage }
-}
+export type Billing = Pricing & { customer: Customer; number: string }
 
 /** The invoice of a period, and the period as its subscription keeps it. */
 export function issuedInvoice(

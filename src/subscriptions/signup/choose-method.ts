@@ -9,7 +9,7 @@ import { agreedToAnother, agreedTotal, readQuote, saveCaptured, type Quote } fro
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import { attachMethod } from '../change/attach-method.ts'
 import { assertLive } from '../change/change-subscription.ts'
-import { makeCharges, notJustTried, type TriedCharge, unpaidOf } from '../change/try-again.ts'
+import { failedBy, makeCharges, notJustTried, unpaidOf, type TriedCharge } from '../change/try-again.ts'
 import { dueOf, type Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import { openPeriods, type Standing } from '../renewal/standing.ts'
@@ -133,13 +133,14 @@ async function attach(
   const call = session && callOf(session, { address, correlationId })
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
-  const along = ({ subscription }: Standing) =>
-    key && unpaid.length === 0
-      ? [keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {}))]
-      : []
-  const isKept = key && unpaid.length === 0
-  const failed = await notJustTried(services, { company, vaultId, unpaid })
-  await attachMethod(services, addressed, vaultId, { along: isKept ? along : undefined, failed })
+  const along =
+    key &&
+    unpaid.length === 0 &&
+    (({ subscription }: Standing) => [
+      keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {})),
+    ])
+  const failed = await notJustTried(services, { company, vaultId, unpaid: failedBy(vaultId, unpaid) })
+  await attachMethod(services, addressed, vaultId, { along: along || undefined, failed })
   const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
   await noteSavedMethods(services, company, customer.id, [vaultId])
   const { subscription } =
