@@ -64,7 +64,7 @@ function sumsOf(movements: KeptMovement[]): { paid: number; settling: number; re
   const sums = { paid: 0, settling: 0, reserved: 0 }
   for (const { id, action, status, subtotal } of movements) {
     if (action !== 'sale') continue
-    if (status === 'completed') sums.paid += subtotal - backOf(id, movements)
+    if (status === 'completed') sums.paid += Math.max(0, subtotal - backOf(id, movements))
     if (status === 'pending') sums.settling += subtotal
     if (status === 'created') sums.reserved += subtotal
   }

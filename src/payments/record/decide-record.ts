@@ -3,6 +3,7 @@ import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/mo
 import { decideOutcome, type News, type Transaction } from '#transactions'
 import { decideRefundRecord } from './decide-refund-record.ts'
 import { arriving } from './arriving.ts'
+import { keptOfSale } from './kept-of-sale.ts'
 import { alertsOf, overRecorded, reinstatedPayment, reversedLate } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
@@ -57,11 +58,8 @@ function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Tr
         : { trigger: 'attempt failed', facts: released }
     case 'returned': {
       // What was refunded of it has left the invoice already.
-      const kept = subtractToZero(amount, ...givenBack(refunds))
-      return {
-        trigger: 'payment returned',
-        facts: { paid: subtractToZero(invoice.paid, kept), ...wentBack(invoice) },
-      }
+      const paid = subtractToZero(invoice.paid, keptOfSale(after, refunds))
+      return { trigger: 'payment returned', facts: { paid, ...wentBack(invoice) } }
     }
     default:
       return { trigger: 'attempt noted', facts: {} }
@@ -71,10 +69,6 @@ function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Tr
 /** A new payment or the due date takes the failure away; that it happened stays, for those who hear of it later. */
 function wentBack({ returns = 0 }: Invoice) {
   return { achFailed: true, returns: returns + 1 }
-}
-
-function givenBack(refunds: Transaction[] = []): Cents[] {
-  return refunds.filter(({ status }) => status === 'completed').map(({ subtotal }) => subtotal)
 }
 
 function releasedFrom(invoice: Invoice, before: Transaction, amount: Cents): Partial<InvoiceFacts> {
@@ -91,7 +85,7 @@ function reinstatement(
   now: number,
 ): Recording {
   // What was refunded of it is not here.
-  const kept = subtractToZero(after.subtotal, ...givenBack(refunds))
+  const kept = keptOfSale(after, refunds)
   const { facts, isOver } = arriving(invoice, { paid: add(invoice.paid, kept), achFailed: false })
   const changed = changedInvoice(
     invoice,

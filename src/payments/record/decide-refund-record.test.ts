@@ -110,3 +110,26 @@ test('a refund that comes back of a payment that went back by itself adds nothin
   const recorded = decideRecord({ transaction: ofFee, invoice, parent }, back, later)
   expect(recorded).toMatchObject({ invoice: { paid: dollar(60) }, parent: { refunded: 0 }, emits: undefined })
 })
+
+test('of refunds beyond what was paid the invoice counts what was paid, whichever of them comes back', () => {
+  const whole = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(60) })
+  const more = aRefund(2, { status: 'created', subtotal: dollar(20) })
+  const parent = { ...sale, refunded: dollar(60) }
+  // Another payment of the invoice is untouched.
+  const paid = anInvoice({ paid: dollar(10), status: 'Partial' })
+  const beyond = { transaction: more, invoice: paid, parent, refunds: [whole] }
+  const recorded = decideRecord(beyond, { kind: 'approved', processorId: 'r2' }, later)
+  expect(recorded?.invoice.paid).toBe(dollar(10))
+  if (!recorded) throw new Error('nothing was recorded')
+  const back = { kind: 'declined', processorId: 'r2' } as const
+  const state = {
+    transaction: recorded.transaction,
+    invoice: recorded.invoice,
+    parent,
+    refunds: [whole],
+  }
+  expect(decideRecord(state, back, later)?.invoice.paid).toBe(dollar(10))
+  const wholeBack = { transaction: whole, invoice: paid, parent, refunds: [recorded.transaction] }
+  const other = decideRecord(wholeBack, { kind: 'declined', processorId: 'r1' }, later)
+  expect(other?.invoice.paid).toBe(dollar(50))
+})

@@ -3,6 +3,7 @@ import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
 import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type News, type Transaction } from '#transactions'
 import { arriving } from './arriving.ts'
+import { keptOfSale } from './kept-of-sale.ts'
 import { mismatches, overRecorded, refundedLate, refundedTwice, refundFailedLater } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
@@ -29,7 +30,7 @@ export function decideRefundRecord(
   }
   const isGone = parent.status !== 'completed'
   // Money that a charge-back took already is not taken off the invoice again.
-  const paid = isGone ? invoice.paid : subtractToZero(invoice.paid, refund.subtotal)
+  const paid = isGone ? invoice.paid : subtractToZero(invoice.paid, takenOff(parent, refund, refunds))
   const changed = changedInvoice(
     invoice,
     'payment refunded',
@@ -55,19 +56,24 @@ function undoneRefund(
 ): Recording {
   const told = [...alerts, refundFailedLater(invoice, parent, refund)]
   const sale = withHeld(parent, [refund, ...others])
-  const isGone = parent.status !== 'completed'
-  if (isGone || refund.subtotal === zeroCents) {
+  const again = parent.status === 'completed' ? takenOff(parent, refund, others) : zeroCents
+  if (again === zeroCents) {
     const changed = changedInvoice(invoice, 'refund failed', {}, now)
     return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
   }
   const closesInvoice = [refund, ...others].some((one) => one.closesInvoice)
   const { facts, isOver } = arriving(invoice, {
-    paid: add(invoice.paid, refund.subtotal),
+    paid: add(invoice.paid, again),
     ...(closesInvoice && invoice.closed === 'Refunded' ? { closed: undefined } : {}),
   })
   if (isOver) told.push(...overRecorded(invoice, refund))
   const changed = changedInvoice(invoice, 'refund came back', facts, now)
   return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
+}
+
+/** What a refund takes off what its invoice keeps of a sale, beside its other refunds. */
+function takenOff(sale: Transaction, refund: Transaction, others: Transaction[]): Cents {
+  return cents(Math.min(refund.subtotal, keptOfSale(sale, others)))
 }
 
 /**
