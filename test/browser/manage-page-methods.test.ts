@@ -58,6 +58,25 @@ describe('the page of a subscription', () => {
     expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
   })
 
+  test('says that there is nothing to pay with once its method was deleted, until one is chosen', async ({
+    open,
+  }) => {
+    const linked = await openLinked()
+    const { company, customerId, vaultId, on } = linked
+    await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
+    await goTo(company, on('03-11T08:00'))
+    const { url } = await manageLink(company, linked.id)
+    const page = await openPage(open, { company, url }, { viewport: phone })
+    const lacking = page.getByText(/Nothing is chosen to pay with/)
+    await lacking.waitFor()
+    await expectAccessible(page)
+    await button(page, 'Use a new card').click()
+    await fillCard(secureForm(page, 'Secure card form'), '5555555555554444')
+    await secureForm(page, 'Secure card form').getByRole('button', { name: /^Save/ }).click()
+    await expectSaid(page, 'status', /The payment method was changed/)
+    expect(await lacking.count()).toBe(0)
+  })
+
   test('says why what was open was declined with the new method', async ({ open }) => {
     const linked = await openLinked()
     const { company, customerId, id: subscriptionId, on } = linked
