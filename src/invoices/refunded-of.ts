@@ -1,19 +1,18 @@
-import { add, zeroCents, type Cents } from '#kernel/money'
-import type { PastTransaction } from '#transactions'
+import { add, subtract, zeroCents, type Cents } from '#kernel/money'
+import { keptOfSale, type PastTransaction } from '#transactions'
 
 /**
  * What was given back of the payments that still count, without fees: what was paid less this is what is paid. Of a payment
- * that went back by itself nothing is left that a refund could have lessened.
+ * that went back by itself nothing is left that a refund could have lessened, and of no other is there more than it took.
  */
 export function refundedOf(transactions: readonly PastTransaction[]): Cents {
-  const kept = new Set(
-    transactions
-      .filter(({ action, status }) => action !== 'refund' && status !== 'returned' && status !== 'failed')
-      .map(({ id }) => id),
+  const refunds = transactions.filter(({ action }) => action === 'refund')
+  const stand = transactions.filter(
+    ({ action, status }) => action !== 'refund' && status !== 'returned' && status !== 'failed',
   )
-  const refunds = transactions.filter(
-    ({ action, status, parentId }) =>
-      action === 'refund' && status === 'completed' && parentId !== undefined && kept.has(parentId),
-  )
-  return add(zeroCents, ...refunds.map(({ subtotal }) => subtotal))
+  const given = stand.map((sale) => {
+    const own = refunds.filter(({ parentId }) => parentId === sale.id)
+    return subtract(sale.subtotal, keptOfSale(sale, own))
+  })
+  return add(zeroCents, ...given)
 }

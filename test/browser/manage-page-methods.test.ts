@@ -67,7 +67,7 @@ describe('the page of a subscription', () => {
     await goTo(company, on('03-11T08:00'))
     const { url } = await manageLink(company, linked.id)
     const page = await openPage(open, { company, url }, { viewport: phone })
-    const lacking = page.getByText(/Nothing is chosen to pay with/)
+    const lacking = page.getByText(/There is no payment method that can be charged/)
     await lacking.waitFor()
     await expectAccessible(page)
     await button(page, 'Use a new card').click()

@@ -153,7 +153,7 @@ function sumOf({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
   return html`${dollarsInWords(amountDue)} <small>of ${dollarsInWords(amount)}</small>`
 }
 
-/** Whether it is charged by itself, and there is nothing to charge: its method was deleted. */
+/** Whether it is charged by itself, and there is nothing that can be charged. */
 function lacksMethod({ subscription, nextPayment, paymentMethods, may, methodsUnavailable }: ManageDetails) {
   if (subscription.billingMode !== 'recurring' || !nextPayment || methodsUnavailable) return false
   return may.changeMethod && !paymentMethods.some(({ inUse }) => inUse)
@@ -169,7 +169,7 @@ function methods({ details }: Known, formUrl: string): Html {
   return html`<section class="card" id="method" aria-labelledby="methods" data-form="${formUrl}">
     <h2 id="methods">Payment methods</h2>
     ${methodsUnavailable ? html`<p class="notice">Your saved payment methods cannot be shown just now.</p>` : ''}
-    ${lacksMethod(details) ? html`<p class="notice">Nothing is chosen to pay with. Choose a payment method, so that your next payment can be made.</p>` : ''}
+    ${lacksMethod(details) ? html`<p class="notice">There is no payment method that can be charged. Choose one, so that your next payment can be made.</p>` : ''}
     <div id="choose">
       ${offersBank ? html`<p class="hint">${mandateForSubscription(details.companyName, 'choosing')}</p>` : ''}
       <ul class="history">

@@ -1,9 +1,8 @@
 import { amountDueOf, changedInvoice, type Invoice, type InvoiceFacts, type InvoiceTrigger } from '#invoices'
 import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/money'
-import { decideOutcome, type News, type Transaction } from '#transactions'
+import { decideOutcome, keptOfSale, type News, type Transaction } from '#transactions'
 import { decideRefundRecord } from './decide-refund-record.ts'
 import { arriving } from './arriving.ts'
-import { keptOfSale } from './kept-of-sale.ts'
 import { alertsOf, overRecorded, reinstatedPayment, reversedLate } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 

@@ -1,9 +1,8 @@
 import type { Alert } from '#companies'
 import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
 import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
-import { totalOf, type News, type Transaction } from '#transactions'
+import { keptOfSale, totalOf, type News, type Transaction } from '#transactions'
 import { arriving } from './arriving.ts'
-import { keptOfSale } from './kept-of-sale.ts'
 import { mismatches, overRecorded, refundedLate, refundedTwice, refundFailedLater } from './payment-alerts.ts'
 import type { Recorded, Recording } from './recording.ts'
 
@@ -45,7 +44,8 @@ export function decideRefundRecord(
 
 /**
  * A refund that had gone through came back: what it gave is paid again, and an invoice that it closed, or helped to close, is what it was
- * before. Of a sale that went back by itself nothing counts, whatever its refunds do.
+ * before. Of a sale that went back by itself nothing counts, whatever its refunds do, nor of one of which others give back all: there the
+ * invoice stays as it is.
  */
 function undoneRefund(
   invoice: Invoice,
@@ -56,17 +56,17 @@ function undoneRefund(
 ): Recording {
   const told = [...alerts, refundFailedLater(invoice, parent, refund)]
   const sale = withHeld(parent, [refund, ...others])
-  const again = parent.status === 'completed' ? takenOff(parent, refund, others) : zeroCents
-  if (again === zeroCents) {
+  const paidAgain = parent.status === 'completed' ? takenOff(parent, refund, others) : zeroCents
+  if (paidAgain === zeroCents) {
     const changed = changedInvoice(invoice, 'refund failed', {}, now)
     return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
   }
   const closesInvoice = [refund, ...others].some((one) => one.closesInvoice)
   const { facts, isOver } = arriving(invoice, {
-    paid: add(invoice.paid, again),
+    paid: add(invoice.paid, paidAgain),
     ...(closesInvoice && invoice.closed === 'Refunded' ? { closed: undefined } : {}),
   })
-  if (isOver) told.push(...overRecorded(invoice, refund))
+  if (isOver) told.push(...overRecorded(invoice, { ...refund, subtotal: paidAgain }))
   const changed = changedInvoice(invoice, 'refund came back', facts, now)
   return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
 }

@@ -3,13 +3,13 @@ import type { Services } from '#access'
 import { companyOf, readAlerts } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import type { Submission } from '#processor'
-import { readTransaction, writeNewTransaction } from '#transactions'
+import { readTransaction, writeNewTransaction, type Transaction } from '#transactions'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { anAttempt, noon } from '../../../test/support/books.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 /** A payment that came too late, at a processor that voids it no more and answers this to its refund. */
-async function openLate(refunded: Submission) {
+async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())
   const company = await companyOf(store.db, await store.newCompany())
@@ -17,7 +17,7 @@ async function openLate(refunded: Submission) {
   const late = { purpose: 'one-off', invoiceId: undefined, status: 'failed', processorId: 'mv_1' } as const
   await writeNewTransaction(
     store.db,
-    anAttempt({ companyId: company.id, id, customerId: undefined, ...late }),
+    anAttempt({ companyId: company.id, id, customerId: undefined, ...late, ...at }),
     [],
     undefined,
   )
@@ -52,6 +52,15 @@ test('a late payment that its processor declines to send back is left to people,
   const { reverse, alerts, status } = await openLate(moved('declined'))
   for (let again = 0; again < 2; again++) expect(await reverse()).toBe('done')
   expect(await alerts()).toMatchObject([{ kind: 'refund_failed' }])
+  expect(await status()).toBe('failed')
+})
+
+test('a late payment at an account that was left is left to people, who are told once', async () => {
+  const { reverse, alerts, status } = await openLate(moved('approved'), { processorNumber: 7 })
+  for (let again = 0; again < 2; again++) expect(await reverse()).toBe('done')
+  expect(await alerts()).toMatchObject([
+    { kind: 'refund_failed', message: expect.stringContaining('has left') },
+  ])
   expect(await status()).toBe('failed')
 })
 

@@ -61,7 +61,7 @@ async function close(
     const unwanted = { of_subscription_id: subscriptionId, of_version: version }
     const row = { ...invoiceGuardRow(before, invoice, undefined), ...unwanted }
     if ((await db.writeGuarded(periodIsUnwanted, row, along)) === 'written') return true
-    // Somebody wrote it, or asks for the period again: news of either has the subscription looked after once more.
+    // Somebody wrote it, or its subscription: whoever did looks after it, or news of it do.
     const again = await readInvoice(db, company.id, invoiceId)
     if (again?.version === before.version) return false
   }

@@ -7,8 +7,8 @@ import { subscriptionTimer } from '../timer-names.ts'
 import { lookAfter, nextLookOf, type Look, type LookedAfter } from './look-after.ts'
 
 /**
- * Does what follows from news of a subscription's invoices and methods. News of which nothing follows are a write as well:
- * whoever read it before them, and has yet to write, decides anew. Safe at any time, any number of times.
+ * Does what follows from news of a subscription's invoices and methods. News of which nothing follows is a write as well:
+ * whoever read it before, and has yet to write, decides anew. Safe at any time, any number of times.
  */
 export async function hearNews(services: Services, look: Pick<Look, 'companyId' | 'id'>): Promise<void> {
   for (let race = 0; race < racesMax; race++) {

@@ -134,13 +134,13 @@ async function attach(
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
   const along =
-    key &&
-    unpaid.length === 0 &&
-    (({ subscription }: Standing) => [
-      keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {})),
-    ])
+    key && unpaid.length === 0
+      ? ({ subscription }: Standing) => [
+          keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {})),
+        ]
+      : undefined
   const failed = await notJustTried(services, { company, vaultId, unpaid: failedBy(vaultId, unpaid) })
-  await attachMethod(services, addressed, vaultId, { along: along || undefined, failed })
+  await attachMethod(services, addressed, vaultId, { along, failed })
   const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
   await noteSavedMethods(services, company, customer.id, [vaultId])
   const { subscription } =

@@ -1,5 +1,6 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Invoice } from '#invoices'
+import { keptOfSale } from '#transactions'
 import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
 import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
@@ -92,10 +93,12 @@ export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>)
   const own = [...transactions.values()].filter(
     ({ invoiceId, status }) => invoiceId === id && status === 'completed',
   )
-  const stand = new Set(own.filter(({ action }) => action === 'sale').map((sale) => sale.id))
   return own
-    .filter(({ action, parentId }) => action === 'refund' && parentId !== undefined && stand.has(parentId))
-    .reduce((sum, { subtotal }) => sum + subtotal, 0)
+    .filter(({ action }) => action === 'sale')
+    .reduce((sum, sale) => {
+      const refunds = own.filter(({ action, parentId }) => action === 'refund' && parentId === sale.id)
+      return sum + sale.subtotal - keptOfSale(sale, refunds)
+    }, 0)
 }
 
 function wasGivenBack({ transactions }: World, { id }: Invoice): boolean {
