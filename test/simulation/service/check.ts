@@ -27,7 +27,7 @@ export async function checkPhase(world: World, store: Store, written: string): P
   if (!isCall || isOneOff) lookAtOneOffs(world, await store.oneOffs(companyIds))
   if (!isOneOff && (!isCall || /invoice|transaction/.test(written)))
     await lookAtInvoices(world, store, written)
-  if (world.subscribing > 0 && (!isCall || /(insert|update) subscription /.test(written)))
+  if (world.subscribing > 0 && (!isCall || /(insert|update|look at) subscription /.test(written)))
     lookAtSubscriptions(world, await store.seenSubscriptions(companyIds))
   if (world.byPayers > 0 && (!isCall || written.includes('verification code')))
     lookAtPages(world, await store.pages(companyIds))
