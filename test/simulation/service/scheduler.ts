@@ -149,7 +149,9 @@ function settling<Result>(resolve: (value: Result) => void, reject: (error: unkn
 }
 
 function isAboutMoney(name: string): boolean {
-  return /^write .*(invoice|transaction|quote|verification code|(insert|update|look at) subscription )/.test(name)
+  return /^write .*(invoice|transaction|quote|verification code|(insert|update|look at) subscription )/.test(
+    name,
+  )
 }
 
 function faultFor(random: Random, faults: number, name: string): Fault {
