@@ -37,7 +37,8 @@ test('an account may send 50 requests at once, and more only as 25 a second come
   const answers = await Promise.all(Array.from({ length: 150 }, () => read(company)))
   const most = 50 + Math.ceil(((Date.now() - began) / 1_000) * 25) + 1
   const refused = answers.filter(({ status }) => status === 429)
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(50)
+  // The session that the company opened just before was a request too, and may not have come back yet.
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(50 - 1)
   expect(answers.length - refused.length).toBeLessThanOrEqual(most)
   refused.forEach(expectTooMany)
 })
