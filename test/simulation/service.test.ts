@@ -12,7 +12,7 @@ import { openStore, type Store } from './service/store.ts'
 
 const seeds = 200
 const seedsPerBug = 600
-const timeout = soakMs + 180_000
+const timeout = soakMs + 600_000
 
 let store: Store
 beforeAll(async () => {
