@@ -181,7 +181,7 @@ describe('an invoice', () => {
     await dialog.getByRole('button', { name: 'Void' }).click()
     await page.getByRole('status').filter({ hasText: 'SHOP-1 is voided.' }).waitFor()
     await page.getByRole('list', { name: 'History' }).getByText('Voided: Sent twice').waitFor()
-    expect(await page.getByTestId('status').innerText()).toBe('Voided')
+    await expect.poll(() => page.getByTestId('status').innerText()).toBe('Voided')
     expect(new Set(keys)).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{32}$/)]))
     expect(keys).toHaveLength(2)
   })
