@@ -3,7 +3,7 @@ import { keptOfSale, type PastTransaction } from '#transactions'
 
 /**
  * What was given back of the payments that still count, without fees: what was paid less this is what is paid. Of a payment
- * that went back by itself nothing is left that a refund could have lessened, and of no other is there more than it took.
+ * that went back by itself nothing is left that a refund could have lessened; of any other it is at most what that took.
  */
 export function refundedOf(transactions: readonly PastTransaction[]): Cents {
   const refunds = transactions.filter(({ action }) => action === 'refund')

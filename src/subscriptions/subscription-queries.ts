@@ -82,7 +82,7 @@ const wasGivenBack = `((s.status in ('cancelled', 'ended') or p.state = 'withdra
   select from transactions g where g.company_id = p.company_id and g.invoice_id = p.invoice_id
     and g.action = 'refund' and g.status = 'completed'))`
 
-// What was refunded of a payment that a bank took back had left the invoice before. Of no other did more leave than it took.
+// What was refunded of a payment that a bank took back had left the invoice before. Of any other at most what it took left.
 const refunded = `(select coalesce(sum(least(taken, given)), 0) from (
   select sale.subtotal_cents as taken, sum(g.subtotal_cents) as given from transactions g
   join transactions sale on sale.company_id = g.company_id and sale.id = g.parent_id and sale.status = 'completed'

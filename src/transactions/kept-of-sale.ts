@@ -3,7 +3,7 @@ import type { Transaction } from './transaction.ts'
 
 type Given = Pick<Transaction, 'status' | 'subtotal'>
 
-/** What an invoice keeps of a sale, without its fee: nothing where a processor gave back more than was taken, cents. */
+/** The cents that an invoice keeps of a sale, without its fee: 0 where a processor gave back more than was taken. */
 export function keptOfSale({ subtotal }: Pick<Given, 'subtotal'>, refunds: readonly Given[] = []): Cents {
   return subtractToZero(subtotal, ...refunds.filter(wentThrough).map((refund) => refund.subtotal))
 }

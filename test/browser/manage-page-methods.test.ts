@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { saveCard, testCards } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
 import { manageLink } from '../support/manage.ts'
-import { readSubscription } from '../support/subscriptions.ts'
+import { change, readSubscription } from '../support/subscriptions.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { button, openLinked, openPage } from './support/manage-page.ts'
@@ -58,18 +58,22 @@ describe('the page of a subscription', () => {
     expect(await mandate.innerText()).toMatch(/^By choosing a bank account/)
   })
 
-  test('says that there is nothing to pay with once its method was deleted, until one is chosen', async ({
+  test('says that no method is in use once its own was deleted, until one is chosen, also where what failed is all that is to come', async ({
     open,
   }) => {
     const linked = await openLinked()
     const { company, customerId, vaultId, on } = linked
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
-    await goTo(company, on('03-11T08:00'))
+    await goTo(company, on('04-11T08:00'))
     const { url } = await manageLink(company, linked.id)
     const page = await openPage(open, { company, url }, { viewport: phone })
-    const lacking = page.getByText(/There is no payment method that can be charged/)
+    const lacking = page.getByText(/No payment method is in use/)
     await lacking.waitFor()
     await expectAccessible(page)
+    await change(company, linked.id, { operation: 'cancel', cancelAtPeriodEnd: true })
+    await page.reload()
+    await button(page, 'Keep my subscription').waitFor()
+    await lacking.waitFor()
     await button(page, 'Use a new card').click()
     await fillCard(secureForm(page, 'Secure card form'), '5555555555554444')
     await secureForm(page, 'Secure card form').getByRole('button', { name: /^Save/ }).click()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { parseId } from '#kernel/ids'
 import { createDatabase } from '../support/database.ts'
 import { testCards, type Loose } from '../support/florin.ts'
 import { holdSubscription } from '../support/held-row.ts'
@@ -42,6 +43,14 @@ async function openWeekly(databaseUrl: string) {
       return events.map(({ type, status }: Loose) => `${type} ${status}`)
     },
   }
+}
+
+async function versionOf(id: string, databaseUrl: string): Promise<number> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const read = await client.query('select version from subscriptions where id = $1', [parseId('sub', id)])
+  await client.end()
+  return Number(read.rows[0].version)
 }
 
 /** Keeps whatever looks after subscriptions from hearing of their invoices at once, as if everybody who could were busy. */
@@ -134,10 +143,10 @@ test('a charge that is called off for a payment which fails meanwhile is made af
   const payer = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
   const { invoices } = (await payer.post('/api/invoices/search', {})).body
   const { id } = invoices.find(({ invoiceStatus }: Loose) => invoiceStatus !== 'Paid')
-  await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 3_000 })
+  await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 6_000 })
   const paying = payer.put(`/api/invoices/${id}/payment`, { accountVaultId: declined })
   const amountDue = async () => (await payer.get(`/api/invoices/${id}`)).body.amountDue
-  await expect.poll(amountDue, { timeout: 2_000 }).toBe(0)
+  await expect.poll(amountDue, { timeout: 5_000 }).toBe(0)
   // Whoever looks now finds nothing to charge, and has yet to write so when the payment fails.
   const held = await holdSubscription(till.id, database.url)
   const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
@@ -150,4 +159,15 @@ test('a charge that is called off for a payment which fails meanwhile is made af
   await later(minute)
   await drain()
   expect((await till.history()).slice(-2)).toEqual(['invoiced active', 'charged active'])
+})
+
+test('news of which nothing follows counts as a write of its subscription, so that who read it before decides anew', async () => {
+  await using database = await createDatabase()
+  const { service, api, customerId, id, drain, history } = await openWeekly(database.url)
+  const before = { version: await versionOf(id, database.url), history: await history() }
+  // Another method, which it does not use.
+  await saveOwnCard(service, api, customerId, testCards.declined)
+  await drain()
+  expect(await versionOf(id, database.url)).toBeGreaterThan(before.version)
+  expect(await history()).toEqual(before.history)
 })

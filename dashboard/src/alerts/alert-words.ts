@@ -14,7 +14,7 @@ const wordsOfKinds: Record<string, Words> = {
   },
   late_approval_reversed: {
     what: 'A payment came too late to be kept',
-    toDo: 'It goes back to its payer by itself. Take the payment again if it is still owed.',
+    toDo: 'See that it went back: where it cannot, the alert or another one says so. Take the payment again if it is still owed.',
   },
   processor_mismatch: { what: 'The processor says something else than our books', toDo: compare },
   books_differ: { what: 'The books differ from those of the processor', toDo: compare },
@@ -50,7 +50,7 @@ const wordsOfKinds: Record<string, Words> = {
   },
   refund_failed: {
     what: 'A refund failed',
-    toDo: 'Give the money back once more, or another way.',
+    toDo: 'Give the money back once more, or another way, if it is still owed.',
   },
   payment_event_mismatch: { what: 'A report of the processor fits no payment', toDo: compare },
   mail_not_sent: { what: 'A mail could not be sent', toDo: write },

@@ -76,8 +76,8 @@ function refundRecording(
   const isThrough = refund.status === 'completed' && before.status !== 'completed'
   if (isThrough && isLate) alerts.push(refundedLate(undefined, parent, refund))
   if (isThrough && parent.status === 'returned') alerts.push(refundedTwice(undefined, refund))
-  if (cameBack(before, refund)) alerts.push(refundFailedLater(undefined, parent, refund))
   const counted = refund.status === 'failed' || isLate ? withHeld(parent, [refund, ...siblings]) : parent
+  if (cameBack(before, refund)) alerts.push(refundFailedLater(undefined, counted, refund))
   return { transaction: refund, parent: counted, alerts, mustReverse: false }
 }
 

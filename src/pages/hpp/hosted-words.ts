@@ -35,7 +35,7 @@ export function hostedWords({ company, hosted, status, attempt, refunds = [] }: 
     case 'pending':
       return { label: 'On its way', amount, tone: 'calm', line: pendingLine(company, attempt) }
     case 'paid':
-      return paidWords(company, attempt, { amount, refunded: refundedOf(refunds) })
+      return paidWords(company, attempt, { amount, refunded: givenBackOf(refunds) })
     case 'returned':
       return {
         label: 'Returned',
@@ -69,7 +69,7 @@ function paidWords(
   }
 }
 
-function refundedOf(refunds: Transaction[]): Cents {
+function givenBackOf(refunds: Transaction[]): Cents {
   return add(zeroCents, ...refunds.filter(({ status }) => status === 'completed').map(totalOf))
 }
 

@@ -153,12 +153,6 @@ function sumOf({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
   return html`${dollarsInWords(amountDue)} <small>of ${dollarsInWords(amount)}</small>`
 }
 
-/** Whether it is charged by itself, and there is nothing that can be charged. */
-function lacksMethod({ subscription, nextPayment, paymentMethods, may, methodsUnavailable }: ManageDetails) {
-  if (subscription.billingMode !== 'recurring' || !nextPayment || methodsUnavailable) return false
-  return may.changeMethod && !paymentMethods.some(({ inUse }) => inUse)
-}
-
 const newMethods: Readonly<Record<Rail, string>> = { cc: 'Use a new card', ach: 'Use a new bank account' }
 
 function methods({ details }: Known, formUrl: string): Html {
@@ -169,7 +163,7 @@ function methods({ details }: Known, formUrl: string): Html {
   return html`<section class="card" id="method" aria-labelledby="methods" data-form="${formUrl}">
     <h2 id="methods">Payment methods</h2>
     ${methodsUnavailable ? html`<p class="notice">Your saved payment methods cannot be shown just now.</p>` : ''}
-    ${lacksMethod(details) ? html`<p class="notice">There is no payment method that can be charged. Choose one, so that your next payment can be made.</p>` : ''}
+    ${lacksMethod(details) ? html`<p class="notice">No payment method is in use. Choose one, so that what is due can be charged.</p>` : ''}
     <div id="choose">
       ${offersBank ? html`<p class="hint">${mandateForSubscription(details.companyName, 'choosing')}</p>` : ''}
       <ul class="history">
@@ -208,6 +202,12 @@ function methods({ details }: Known, formUrl: string): Html {
       <button type="button" class="plain" data-do="back">Back</button>
     </div>
   </section>`
+}
+
+/** Whether it is charged by itself, now or later, and nothing is there that would be. */
+function lacksMethod({ nextPayment, paymentMethods, may, methodsUnavailable }: ManageDetails): boolean {
+  const isToBeCharged = may.changeMethod && (nextPayment !== undefined || may.pay)
+  return isToBeCharged && !methodsUnavailable && !paymentMethods.some(({ inUse }) => inUse)
 }
 
 function ending({ details: { subscription, may }, timeZone, runsOn }: Known): Html {

@@ -128,8 +128,15 @@ test('of refunds beyond what was paid the invoice counts what was paid, whicheve
     parent,
     refunds: [whole],
   }
-  expect(decideRecord(state, back, later)?.invoice.paid).toBe(dollar(10))
+  const moreBack = decideRecord(state, back, later)
+  expect(moreBack?.invoice.paid).toBe(dollar(10))
+  expect(moreBack?.alerts).toMatchObject([
+    { kind: 'refund_failed', message: expect.stringContaining('nothing is owed for this one') },
+  ])
   const wholeBack = { transaction: whole, invoice: paid, parent, refunds: [recorded.transaction] }
   const other = decideRecord(wholeBack, { kind: 'declined', processorId: 'r1' }, later)
   expect(other?.invoice.paid).toBe(dollar(50))
+  expect(other?.alerts).toMatchObject([
+    { kind: 'refund_failed', message: expect.stringContaining('does not count as made any more') },
+  ])
 })

@@ -54,8 +54,8 @@ function undoneRefund(
   alerts: Alert[],
   now: number,
 ): Recording {
-  const told = [...alerts, refundFailedLater(invoice, parent, refund)]
   const sale = withHeld(parent, [refund, ...others])
+  const told = [...alerts, refundFailedLater(invoice, sale, refund)]
   const paidAgain = parent.status === 'completed' ? takenOff(parent, refund, others) : zeroCents
   if (paidAgain === zeroCents) {
     const changed = changedInvoice(invoice, 'refund failed', {}, now)

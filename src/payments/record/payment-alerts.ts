@@ -93,14 +93,18 @@ export function refundedTwice(invoice: About, refund: Transaction): Alert {
   return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
 }
 
-/** What people are told of a refund that came back after it had gone through. */
+/** What people are told of a refund that came back after it had gone through, with its sale as it stands without it. */
 export function refundFailedLater(invoice: About, sale: Transaction | undefined, refund: Transaction): Alert {
-  const after =
-    sale?.status === 'returned'
-      ? 'Its payment had gone back by itself besides, and counts as nothing here'
-      : 'It does not count as made any more'
-  const message = `A refund of ${dollars(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${after}.`
+  const message = `A refund of ${dollars(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${afterwards(sale)}.`
   return { kind: 'refund_failed', message, ...about(invoice, refund) }
+}
+
+function afterwards(sale: Transaction | undefined): string {
+  if (sale?.status === 'returned')
+    return 'Its payment had gone back by itself besides, and counts as nothing here'
+  if (sale && sale.refunded >= totalOf(sale))
+    return 'Other refunds of its payment give back all of it, so nothing is owed for this one'
+  return 'It does not count as made any more'
 }
 
 /** What people are told of an approval that came too late to be kept. */
