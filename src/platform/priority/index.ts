@@ -1,8 +1,3 @@
-export {
-  createCallsUnderWay,
-  waitingForOthers,
-  type CallsUnderWay,
-  type CallUnderWay,
-} from './calls-under-way.ts'
+export { createCallsUnderWay, type CallsUnderWay } from './calls-under-way.ts'
 export { createRoom, type Room } from './room.ts'
 export { standBack, standBackOneself } from './stand-back.ts'
