@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { listeningSecret } from '../../src/operator/cli/listen.ts'
 import { createDatabase } from '../support/database.ts'
 import { openExaminedReceiver } from '../support/examined-receiver.ts'
+import { freePort } from '../support/free-port.ts'
 import { ownOperatorToken, startService } from '../support/own-service.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { checkout, type Consumer } from '../support/sdk-package.ts'
@@ -85,16 +84,6 @@ async function goodReceiver(service: Service) {
   const good = await openExaminedReceiver(listeningSecret(ownOperatorToken, companyOf(service)))
   onTestFinished(() => good[Symbol.asyncDispose]())
   return good
-}
-
-/** A port for what a page starts itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 type Service = Awaited<ReturnType<typeof startService>>

@@ -3,6 +3,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
 import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
@@ -110,7 +111,7 @@ test('of two first starts at once with other master keys one holds, and the othe
 test('two first starts at once on one data folder agree on its secrets', async () => {
   await using database = await createDatabase()
   const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, PROCESSOR_TOKEN: '' }
-  const SANDBOX_PROCESSOR_PORT = '47615'
+  const SANDBOX_PROCESSOR_PORT = String(await freePort())
   const [, api] = await Promise.all([
     startService({ ...shared, FLORIN_ROLES: 'processor', SANDBOX_PROCESSOR_PORT }),
     startService({ ...shared, FLORIN_ROLES: 'api', SANDBOX_PROCESSOR_PORT }),

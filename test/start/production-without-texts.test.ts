@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { caller, send } from '../support/florin.ts'
+import { freePort } from '../support/free-port.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
 
-const port = '47614'
-const baseUrl = `http://127.0.0.1:${port}`
 const path = '/api/subscriptions/v2'
 
 /** A company of a service in production that can mail and not text, with a way to subscribe customers. */
 async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
+  const port = String(await freePort())
+  const baseUrl = `http://127.0.0.1:${port}`
   const sandbox = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: sandboxUrl })
   const service = await startService({
     FLORIN_DATA: newDataFolder(),

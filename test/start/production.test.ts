@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
+import { freePort } from '../support/free-port.ts'
 import { failedStart, newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { openOwnShop } from '../support/own-shop.ts'
 import { openTls, trustsTests } from '../support/tls.ts'
@@ -61,6 +62,7 @@ test('production refuses the role processor', async () => {
 test('production has no sandbox, knows no sandbox key, and issues keys of its own kind', async () => {
   await using database = await createDatabase()
   const sandbox = await startService({ FLORIN_DATA: newDataFolder() })
+  const port = String(await freePort())
   const production = await startService({
     FLORIN_DATA: newDataFolder(),
     FLORIN_ENVIRONMENT,
@@ -70,9 +72,9 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
     ...trustsTests,
     BASE_URL: 'https://pay.example',
     HOST: '127.0.0.1',
-    PORT: '47613',
+    PORT: port,
   })
-  const baseUrl = 'http://127.0.0.1:47613'
+  const baseUrl = `http://127.0.0.1:${port}`
   expect(JSON.parse(production.stdout()).environment).toBe('production')
   const authorization = { authorization: 'Bearer operator-token-of-one-test' }
   const calls = ['info', 'clock?companyId=x', 'outbox?companyId=x']
@@ -100,6 +102,7 @@ test('production has no sandbox, knows no sandbox key, and issues keys of its ow
 
 test('production without PROCESSOR_URL starts, and creates no company that is on no processor', async () => {
   await using database = await createDatabase()
+  const port = String(await freePort())
   const production = await startService({
     FLORIN_DATA: newDataFolder(),
     FLORIN_ENVIRONMENT,
@@ -108,11 +111,11 @@ test('production without PROCESSOR_URL starts, and creates no company that is on
     DATABASE_URL: database.url,
     BASE_URL: 'https://pay.example',
     HOST: '127.0.0.1',
-    PORT: '47617',
+    PORT: port,
   })
   expect(JSON.parse(production.stdout())).not.toHaveProperty('processorUrl')
   const create = (body: object) =>
-    send('http://127.0.0.1:47617/operator/v1/companies', 'POST', body, {
+    send(`http://127.0.0.1:${port}/operator/v1/companies`, 'POST', body, {
       authorization: `Bearer ${ownOperatorToken}`,
     })
   expect(await create({ name: 'On none' })).toMatchObject({

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 
 const oneYear = 'Strict-Transport-Security: max-age=31536000'
@@ -51,7 +52,7 @@ test('where BASE_URL is http, nothing is said of https', async () => {
 
 test('where BASE_URL is https, every answer tells browsers to keep to it for a year, refusals too', async () => {
   // Its ready line shows BASE_URL, and not where it listens.
-  const PORT = '47617'
+  const PORT = String(await freePort())
   const environment = { PORT, SANDBOX_PROCESSOR_PORT: '0', BASE_URL: 'https://pay.example' }
   await startService({ FLORIN_DATA: newDataFolder(), ...environment })
   for (const [name, sent, status] of calls) {
