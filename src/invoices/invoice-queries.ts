@@ -1,7 +1,7 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, insertPart, lookup, query, type Columns } from '#platform/database'
+import { c, insertPart, lookup, query, type Columns, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
@@ -60,6 +60,8 @@ export const invoiceColumns = {
 
 const columns = Object.keys(invoiceColumns).join(', ')
 
+const keyColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() }
+
 /** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoices_number`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
 
@@ -74,6 +76,14 @@ export const insertPeriodInvoice = insertPart('invoices', {
   ...invoiceColumns,
   subscription_period: c.integer,
 })
+
+/** Takes an invoice off its subscription's period, which can be issued anew then. */
+export const leavePeriod: Part<typeof keyColumns> = {
+  name: 'take invoice off its period',
+  columns: keyColumns,
+  sql: (rows) => `update invoices i set subscription_period = null from ${rows}
+    where i.company_id = given.company_id and i.id = given.id`,
+}
 
 /** Writes an invoice's facts, if nobody wrote it since they were read. */
 export const invoiceIsUnchanged = rowIsUnchanged('update invoice facts', 'invoices', factColumns)

@@ -2,7 +2,7 @@ import { invoiceIsUnchangedWhile } from '#invoices'
 import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c, type Part } from '#platform/database'
 
-const writtenColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() }
+const writtenColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>(), events: c.integer }
 
 /**
  * Writes an invoice's facts while its subscription names the charge that is claimed. A cancellation, or a method that takes
@@ -32,10 +32,14 @@ export const periodIsUnwanted = invoiceIsUnchangedWhile(
   },
 )
 
-/** Counts what becomes of an invoice as a write of its subscription: whoever decided on it as it was before decides anew. */
+/**
+ * Counts what becomes of an invoice as a write of its subscription, with what is told of it in the history: whoever decided on it as it
+ * was before decides anew.
+ */
 export const countWrite: Part<typeof writtenColumns> = {
   name: 'count write of subscription',
   columns: writtenColumns,
-  sql: (rows) => `update subscriptions s set version = s.version + 1 from ${rows}
+  sql: (rows) => `update subscriptions s set version = s.version + 1,
+      events_written = s.events_written + given.events from ${rows}
     where s.company_id = given.company_id and s.id = given.id`,
 }

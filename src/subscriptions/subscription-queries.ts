@@ -92,7 +92,7 @@ const refunded = `(select coalesce(sum(least(taken, given)), 0) from (
 // What is settled is looked at again where a bank took it back, and of what is over where all of it was given back; and in any state what
 // a charge is under way of, and what has not begun.
 const concerns = `(p.state = 'open'
-  or (p.state = 'withdrawn' and i.closed is distinct from 'Cancelled')
+  or (p.state = 'withdrawn' and (i.closed is null or i.closed = 'Voided'))
   or (p.state = 'settled' and i.closed is null and i.returns > p.returns_heard)
   or (p.state = 'settled' and i.closed is null and i.paid_cents = 0 and s.status in ('cancelled', 'ended'))
   or p.period = (s.charging ->> 'period')::integer or p.period >= s.next_period)`
@@ -175,6 +175,21 @@ export const listHistory = query({
       select number, ${eventNames} from subscription_events
       where company_id = $1 and subscription_id = $2 order by number desc limit $3) as newest
     order by number`,
+})
+
+/** Whether it was told since a moment that the invoice of a period was withdrawn. */
+export const isWithdrawalTold = lookup({
+  name: 'find told withdrawal of period',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    id: c.uuid<SubscriptionId>(),
+    period: c.integer,
+    since: c.instant,
+  },
+  row: { number: c.integer },
+  sql: `select number from subscription_events where company_id = $1 and subscription_id = $2
+      and type = 'invoice_withdrawn' and (detail ->> 'period')::integer = $3 and at >= $4
+    order by number desc limit 1`,
 })
 
 /** What a request had done of subscriptions, within a while. */

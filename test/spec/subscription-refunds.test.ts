@@ -177,6 +177,10 @@ describe('a refund', () => {
     await refund(company, transactionId)
     await settled(company)
     expect((await readInvoice(company, ahead?.id)).invoiceStatus).toBe('Refunded')
+    expect((await historyOf(company, id)).slice(-2)).toEqual([
+      'cancelled cancelled',
+      'invoice_withdrawn cancelled',
+    ])
   })
 
   test('of what was paid once closes its invoice as Refunded, and leaves it ended', async () => {

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { holdSubscription } from '../support/held-row.ts'
 import { booksOf, saveBankAccount } from '../support/florin.ts'
-import { goTo, refund } from '../support/invoice-life.ts'
+import { close, goTo, refund } from '../support/invoice-life.ts'
+import { recordOffline, reverseOffline } from '../support/offline.ts'
 import { bankSays, pay, readInvoice, staysInFlight } from '../support/till.ts'
-import { change, invoicesOf, openSubscription, readSubscription, settled } from '../support/subscriptions.ts'
+import {
+  change,
+  historyOf,
+  invoicesOf,
+  openSubscription,
+  readSubscription,
+  settled,
+} from '../support/subscriptions.ts'
 
 const now = { operation: 'cancel', cancelAtPeriodEnd: false }
 const atPeriodEnd = { operation: 'cancel', cancelAtPeriodEnd: true }
@@ -56,7 +64,7 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     expect(await booksOf(company)).toHaveLength(2)
   })
 
-  test('goes on from an invoice that was paid ahead by a transfer in flight and then all given back, when it is taken back', async () => {
+  test('has another invoice issued for one that was paid by a transfer in flight and then all given back, when that is taken back', async () => {
     const { company, customerId, id, aheadId, on } = await openAhead()
     const paid = await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))
     await change(company, id, atPeriodEnd)
@@ -77,7 +85,68 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
       'Paid',
       'Refunded',
       'Paid',
+      'Paid',
     ])
+  })
+
+  test.each([
+    ['all', 'by card', 'after'],
+    ['all', 'by card', 'before'],
+    ['all', 'offline', 'after'],
+    ['all', 'offline', 'before'],
+    ['a part', 'by card', 'after'],
+    ['a part', 'by card', 'before'],
+    ['a part', 'offline', 'after'],
+    ['a part', 'offline', 'before'],
+  ] as const)(
+    'is charged for a period of which %s was paid %s and given back %s it was cancelled, when that is taken back',
+    async (much, how, when) => {
+      const { company, vaultId, id, aheadId, on } = await openAhead()
+      const amount = much === 'all' ? 50 : 7
+      const { transactionId } =
+        how === 'offline'
+          ? await recordOffline(company, aheadId, { amount })
+          : await pay(company, aheadId, vaultId, amount)
+      await settled(company)
+      const giveBack = () =>
+        how === 'offline' ? reverseOffline(company, aheadId, transactionId) : refund(company, transactionId)
+      if (when === 'before') await giveBack()
+      await change(company, id, atPeriodEnd)
+      if (when === 'after') await giveBack()
+      await settled(company)
+      expect((await readInvoice(company, aheadId)).invoiceStatus).toBe('Refunded')
+      expect((await historyOf(company, id)).slice(-2).toSorted()).toEqual([
+        'cancel_requested active',
+        'invoice_withdrawn active',
+      ])
+      await change(company, id, keep)
+      await settled(company)
+      const [, , anew] = await invoicesOf(company, id)
+      expect(anew).toMatchObject({ invoiceStatus: 'Pending', amount: 50 })
+      await goTo(company, on('04-10T08:00'))
+      expect((await readInvoice(company, anew?.id)).invoiceStatus).toBe('Paid')
+      expect(await readSubscription(company, id)).toMatchObject({
+        status: 'active',
+        nextBillingDate: on('05-10T08:00'),
+      })
+      expect((await booksOf(company)).filter(({ action }) => action === 'sale').at(-1)).toMatchObject({
+        amountCents: 5000,
+      })
+    },
+  )
+
+  test('is not charged for a period that its merchant let go before it was cancelled, when that is taken back', async () => {
+    const { company, id, aheadId, on } = await openAhead()
+    await close(company, aheadId, 'void')
+    await settled(company)
+    await change(company, id, atPeriodEnd)
+    await change(company, id, keep)
+    await goTo(company, on('04-10T08:00'))
+    expect((await invoicesOf(company, id)).map(({ invoiceStatus }) => invoiceStatus)).toEqual([
+      'Paid',
+      'Voided',
+    ])
+    expect(await booksOf(company)).toHaveLength(1)
   })
 
   test('keeps an invoice that was paid ahead, which is not asked for again when it is taken back', async () => {

@@ -7,6 +7,7 @@ import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { dearestFrom, recurringPriceOf } from '../terms/agreed-price.ts'
 import { pricedProducts } from '../terms/priced-products.ts'
+import { heard } from '../period.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
 import { anchorOf, beginningOf, renews, type Subscription } from '../subscription.ts'
@@ -62,7 +63,10 @@ export function stepOfUpdate(
   return { on: 'update', changes: { ...changes, ...kept.changes }, periods: kept.periods ?? [], events: all }
 }
 
-/** Goes on with what was to be cancelled. An invoice that was withdrawn and is not closed yet is asked for again. */
+/**
+ * Goes on with what was to be cancelled. An invoice that was withdrawn and is not closed yet is asked for again; for one that is closed
+ * another is issued.
+ */
 function keeping(subscription: Subscription, { periods }: Standing): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
@@ -76,11 +80,11 @@ function keeping(subscription: Subscription, { periods }: Standing): Partial<Ste
       nextBillingAt: beginningOf(subscription, nextPeriod),
       ...(revived.length > 0 ? { issuedThrough: nextPeriod } : {}),
     },
-    // What was paid and given back is nothing to be charged now; what a bank took back is.
-    periods: revived.map((period) => ({
-      ...period,
-      state: period.invoice.timesPaid > 0 && !period.wasReturned ? 'settled' : 'open',
-    })),
+    // What was paid, and given back in part, is nothing to be charged now. What a bank took back is, and what was all given back.
+    periods: revived.map((period) => {
+      const isSettled = period.invoice.timesPaid > 0 && period.invoice.paid > 0 && !period.wasReturned
+      return { ...heard(period), state: isSettled ? 'settled' : 'open' }
+    }),
     events: [{ type: 'cancel_withdrawn' }],
   }
 }

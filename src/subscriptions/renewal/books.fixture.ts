@@ -78,7 +78,7 @@ export function newsOf(
 export function isRead(period: Period, subscription: Subscription): boolean {
   const { state, invoice } = period
   if (state === 'open') return true
-  if (state === 'withdrawn') return invoice.closed !== 'Cancelled'
+  if (state === 'withdrawn') return invoice.closed === undefined || invoice.closed === 'Voided'
   if (invoice.closed || state === 'forgiven') return false
   return hasUnheardReturn(period) || (invoice.paid === 0 && isOver(subscription))
 }

@@ -127,7 +127,7 @@ function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: Tr
         throw new ApiError('already_processing')
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
-      const counted = rowsOf(countWrite, { company_id: companyId, id })
+      const counted = rowsOf(countWrite, { company_id: companyId, id, events: 0 })
       const written = await db.writeGuarded(chargeIsNamed, row, [...along, counted])
       if (written === 'lost race' && !(await isNamed(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')

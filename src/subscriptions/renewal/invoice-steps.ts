@@ -13,7 +13,7 @@ import {
 import { renews } from '../subscription.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import type { Step } from './step.ts'
-import { withdrawalOf } from './withdrawal.ts'
+import { isNotKept, withdrawalOf } from './withdrawal.ts'
 
 /** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
 export function stepOfInvoices(standing: Standing, circumstances: Circumstances): Step | undefined {
@@ -37,30 +37,32 @@ export function stepOfInvoices(standing: Standing, circumstances: Circumstances)
  */
 export function stepOfOver({ subscription, periods }: Standing): Step | undefined {
   const moved = periods.flatMap((period): Period[] => {
-    if (isClosedOtherwise(period)) return [invoicedAfterAll(period)]
+    if (isLetGo(period)) return [forgiven(period)]
     const { state, invoice } = period
     // What had paid ahead of a period that will not come is not asked for once more.
-    const unpaidState = period.period < subscription.nextPeriod ? 'open' : 'withdrawn'
+    const isAhead = period.period >= subscription.nextPeriod
+    if (state === 'settled' && isAhead && !invoice.closed && isNotKept(period))
+      return [{ ...heard(period), ...untroubled, state: 'withdrawn' }]
+    const unpaidState = isAhead ? 'withdrawn' : 'open'
     if (state === 'settled' && hasUnheardReturn(period))
       return [isTakenBack(period) ? { ...heard(period), ...untroubled, state: unpaidState } : heard(period)]
     if (state !== 'open' || !(invoice.closed || countsAsPaid(period) || isGivenBack(period))) return []
-    const isLetGo = invoice.closed !== undefined && invoice.closed !== 'Refunded'
-    return [{ ...paymentHeard(period), ...untroubled, state: isLetGo ? 'forgiven' : 'settled' }]
+    return [{ ...paymentHeard(period), ...untroubled, state: stateAs(invoice.closed) }]
   })
   return moved.length > 0 ? { on: 'invoice changed', periods: moved } : undefined
 }
 
 function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstances): Step | undefined {
   const { state, invoice } = period
-  // It cannot be issued again: should the cancellation be taken back, it is the invoice of its period.
-  if (isClosedOtherwise(period)) {
+  // The merchant wants nothing for it: should the cancellation be taken back, it is the invoice of its period.
+  if (isLetGo(period)) {
     const isNext = period.period === standing.subscription.nextPeriod
     const changes = isNext ? { issuedThrough: period.period } : {}
-    return { on: 'invoice changed', changes, periods: [invoicedAfterAll(period)] }
+    return { on: 'invoice changed', changes, periods: [forgiven(period)] }
   }
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && countsAsPaid(period)) return paid(standing, period, now)
-  if (isUnwanted(standing, period) && state === 'settled' && isGivenBack(period))
+  if (isUnwanted(standing, period) && state === 'settled' && isNotKept(period))
     return { on: 'invoice changed', ...withdrawalOf({ ...standing, periods: [period] }) }
   if (!hasUnheardReturn(period) || invoice.closed) return undefined
   if (state === 'open') return isNewsOfReturn(standing, period) ? takenBack(standing, period, now) : undefined
@@ -70,13 +72,18 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   return takenBack(standing, period, now)
 }
 
-/** Whether the invoice of a period that was not to come was closed by somebody else, or as given back, before it was cancelled. */
-function isClosedOtherwise({ state, invoice: { closed } }: Period): boolean {
-  return state === 'withdrawn' && closed !== undefined && closed !== 'Cancelled'
+/** Whether the invoice of a period that was not to come was voided by its merchant before it could be withdrawn. */
+function isLetGo({ state, invoice: { closed } }: Period): boolean {
+  return state === 'withdrawn' && closed === 'Voided'
 }
 
-function invoicedAfterAll(period: Period): Period {
-  return { ...heard(period), state: period.invoice.closed === 'Refunded' ? 'settled' : 'forgiven' }
+function forgiven(period: Period): Period {
+  return { ...heard(period), state: 'forgiven' }
+}
+
+/** Where a period is whose invoice was closed, or was paid where it was not. */
+function stateAs(closed: Period['invoice']['closed']): Period['state'] {
+  return closed === undefined || closed === 'Refunded' ? 'settled' : 'forgiven'
 }
 
 /** Whether a debit came back that was to pay a renewal. A first invoice that was never paid stays payable. */
@@ -91,15 +98,15 @@ function isNewsOfReturn({ subscription }: Standing, period: Period): boolean {
 function closed(standing: Standing, period: Period, now: number): Step {
   const { subscription } = standing
   const { closed: as } = period.invoice
-  const forgiven: Period = { ...period, ...untroubled, state: as === 'Refunded' ? 'settled' : 'forgiven' }
+  const letGo: Period = { ...period, ...untroubled, state: stateAs(as) }
   const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
-  if (!isSignUp) return { on: 'invoice changed', periods: [forgiven] }
+  if (!isSignUp) return { on: 'invoice changed', periods: [letGo] }
   const cancelReason = `its first invoice was ${as?.toLowerCase()}`
   const { changes, periods, events } = withdrawalOf(standing)
   return {
     on: 'invoice changed',
     changes: { ...changes, cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
-    periods: [forgiven, ...periods],
+    periods: [letGo, ...periods],
     events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
   }
 }

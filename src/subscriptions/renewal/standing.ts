@@ -116,16 +116,16 @@ export function isCharging({ charging }: Subscription, { period }: Period): bool
 }
 
 /** An invoice that nobody is to pay any more, and what it is then. */
-export type Closing = { invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
+export type Closing = { period: number; invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
 
 /** The invoices of a standing that are to be closed, with the reason: what was withdrawn, and what was all given back. */
 export function toClose({ subscription, periods }: Pick<Standing, 'subscription' | 'periods'>): Closing[] {
-  return periods.flatMap((period): Closing[] => {
-    const { state, invoice, invoiceId } = period
+  return periods.flatMap((one): Closing[] => {
+    const { state, invoice, invoiceId, period } = one
     if (invoice.closed || !isUntouched(invoice)) return []
-    if (state === 'withdrawn') return [{ invoiceId, as: isGivenBack(period) ? 'Refunded' : 'Cancelled' }]
-    return state === 'settled' && isOver(subscription) && isGivenBack(period)
-      ? [{ invoiceId, as: 'Refunded' }]
+    if (state === 'withdrawn') return [{ period, invoiceId, as: isGivenBack(one) ? 'Refunded' : 'Cancelled' }]
+    return state === 'settled' && isOver(subscription) && isGivenBack(one)
+      ? [{ period, invoiceId, as: 'Refunded' }]
       : []
   })
 }

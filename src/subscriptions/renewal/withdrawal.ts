@@ -1,27 +1,52 @@
+import type { InvoiceId } from '#kernel/ids'
 import type { HistoryEntry } from '../history-entry.ts'
-import { isGivenBack, isUntouched, type Period } from '../period.ts'
+import { isUntouched, type Period } from '../period.ts'
 import { isInvoiced, type Subscription } from '../subscription.ts'
 import type { Standing } from './standing.ts'
+
+type Told = Omit<HistoryEntry, 'status' | 'by'>
 
 /** What it makes of a subscription that the invoice is taken back of the period which has not begun, where there is one. */
 export function withdrawalOf({ subscription, periods }: Standing): {
   changes: Partial<Subscription>
   periods: Period[]
-  events: Omit<HistoryEntry, 'status' | 'by'>[]
+  events: Told[]
 } {
   const { nextPeriod, issuedThrough } = subscription
   if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [], events: [] }
   const ahead = periods.filter(
     (one) =>
-      one.period === nextPeriod && (one.state === 'open' || (one.state === 'settled' && isGivenBack(one))),
+      one.period === nextPeriod && (one.state === 'open' || (one.state === 'settled' && isNotKept(one))),
   )
   return {
     // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
-    // Where money came for it, or is on its way, its invoice stays.
+    // Where money came for it, or is on its way, its invoice stays until that is gone.
     events: ahead
-      .filter(({ invoice }) => isUntouched(invoice))
-      .map(({ period }) => ({ type: 'invoice_withdrawn', detail: { period } })),
+      .filter(({ invoice }) => !invoice.closed && isUntouched(invoice))
+      .map(({ period }) => withdrawn(period)),
   }
+}
+
+/** Whether nothing is kept of what was paid for a period: all of it was given back, or taken back by a bank. */
+export function isNotKept({ invoice }: Period): boolean {
+  return invoice.closed === 'Refunded' || (!invoice.closed && isUntouched(invoice))
+}
+
+/** What is told of the period whose invoice was taken back. */
+export function withdrawn(period: number): Told & { type: 'invoice_withdrawn' } {
+  return { type: 'invoice_withdrawn', detail: { period } }
+}
+
+/**
+ * The invoice that is its period's no more, as the cancellation is taken back for which it was closed: what had been paid of it was given
+ * back, and the period is invoiced anew. One that was closed as cancelled keeps no other from being issued.
+ */
+export function releasedBy(before: Standing, { subscription }: Pick<Standing, 'subscription'>): InvoiceId[] {
+  if (before.subscription.cancelAt === undefined || subscription.cancelAt !== undefined) return []
+  if (subscription.cancelledAt !== undefined) return []
+  return before.periods
+    .filter(({ state, invoice }) => state === 'withdrawn' && invoice.closed === 'Refunded')
+    .map(({ invoiceId }) => invoiceId)
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, raised, type Company } from '#companies'
 import type { Customer } from '#customers'
-import type { Invoice } from '#invoices'
+import { leavePeriod, type Invoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import { rowsOf, type PartRows } from '#platform/database'
 import { keyOf, type HeldKey } from '#platform/idempotency'
@@ -20,6 +20,7 @@ import { probe } from './probe.ts'
 import { circumstancesAt, nothingYet } from './read-standing.ts'
 import { toClose, type Standing } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
+import { releasedBy } from './withdrawal.ts'
 
 /** What is written of a subscription, and what goes along with it. */
 export type Writing = {
@@ -84,7 +85,11 @@ export function stamped(after: Standing, before: Subscription | undefined, now: 
 function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
   const { companyId, id } = after.subscription
   const changed = after.periods.filter((period) => !before?.periods.includes(period))
-  return [rowsOf(writePeriods, ...changed.map((period) => periodToRow(companyId, id, period)))]
+  const released = before ? releasedBy(before, after) : []
+  return [
+    rowsOf(writePeriods, ...changed.map((period) => periodToRow(companyId, id, period))),
+    rowsOf(leavePeriod, ...released.map((invoiceId) => ({ company_id: companyId, id: invoiceId }))),
+  ]
 }
 
 async function invoiceRows(

@@ -44,7 +44,8 @@ export type KeptSubscription = {
   })[]
   invoices: {
     id: InvoiceId
-    period: number
+    /** None where it was closed for a cancellation that was taken back. */
+    period: number | null
     createdAt: number
     closed: string | null
     /** It was taken back because its period will not come. */
@@ -87,8 +88,7 @@ export const selectSubscriptions = `
         'detail', e.detail) order by e.number)
       from subscription_events e where e.company_id = s.company_id and e.subscription_id = s.id), '[]') as events,
     coalesce((select json_agg(json_build_object('id', i.id, 'period', i.subscription_period, 'closed', i.closed,
-        'createdAt', ${ms('i.created_at')}, 'isWithdrawn', i.closed is not distinct from 'Cancelled'
-          and i.closed_reason is not distinct from 'Its subscription is over.',
+        'createdAt', ${ms('i.created_at')}, 'isWithdrawn', i.closed_reason is not distinct from 'Its subscription is over.',
         'dueDateOnly', i.due_date_only))
       from invoices i where i.company_id = s.company_id and i.subscription_id = s.id), '[]') as invoices,
     coalesce((select json_agg(json_build_object('kind', t.kind, 'dueAt', ${ms('t.due_at')}))

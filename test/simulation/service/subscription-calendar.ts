@@ -20,6 +20,7 @@ export function checkCalendar(world: World, subscription: KeptSubscription): voi
   for (const one of periods)
     must(one.beginsAt === beginsAt(one.period), () => `${id} began ${one.period} at another time`)
   for (const { period, createdAt } of subscription.invoices) {
+    if (period === null) continue
     const earliest = beginsAt(period > firstPeriod ? period - 1 : period)
     must(
       createdAt >= earliest,

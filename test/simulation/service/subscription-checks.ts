@@ -104,7 +104,7 @@ function checkPeriods({
       () => `${id} withdrew the period ${period}, which has begun`,
     )
   }
-  const early = invoices.filter(({ period }) => period > nextPeriod)
+  const early = invoices.filter(({ period }) => (period ?? 0) > nextPeriod)
   must(early.length === 0, () => `${id} was invoiced before its time`)
 }
 

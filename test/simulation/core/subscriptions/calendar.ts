@@ -1,5 +1,8 @@
+import { dayMs } from '#kernel/clock'
+import { closedReason } from '../../../../src/subscriptions/renewal/close-invoices.ts'
 import { must } from '../../violation.ts'
 import { periodBeginning } from '../../period-beginnings.ts'
+import type { World } from '../world.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** When a period of a subscription begins: ms. */
@@ -24,4 +27,20 @@ export function checkCalendar(kept: KeptSubscription, now: number): void {
   must(nextBillingAt === next, () => `it is billed at ${nextBillingAt} and not at ${next}`)
   must(next > now, () => `${nextPeriod} has not begun`)
   must(beginsAt(kept, nextPeriod - 1) <= now, () => `${nextPeriod - 1} began early`)
+}
+
+/** The invoice of the period that comes next is there when its time has come, unless nothing renews. */
+export function checkLeadTime({ invoices, clock }: World, kept: KeptSubscription): void {
+  const { subscription, issued } = kept
+  const { billingMode, status, activatedAt, endedAt, cancelAt } = subscription
+  const { firstPeriod, nextPeriod, leadTimeDays } = subscription
+  if (billingMode === 'nonRecurring' || activatedAt === undefined || cancelAt !== undefined) return
+  if (status === 'suspended' || status === 'cancelled' || endedAt !== undefined) return
+  if (nextPeriod === firstPeriod) return
+  const issuesAt = Math.max(beginsAt(kept, nextPeriod - 1), beginsAt(kept, nextPeriod) - leadTimeDays * dayMs)
+  const isThere = issued.some(
+    ({ period, isReleased, invoiceId }) =>
+      period === nextPeriod && !isReleased && invoices.get(invoiceId)?.closedReason !== closedReason,
+  )
+  must(isThere || issuesAt > clock.now, () => `${nextPeriod} was not invoiced, which was due at ${issuesAt}`)
 }

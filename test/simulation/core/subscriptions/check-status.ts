@@ -1,4 +1,5 @@
 import { dayMs } from '#kernel/clock'
+import type { Period } from '../../../../src/subscriptions/period.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { must } from '../../violation.ts'
 import type { World } from '../world.ts'
@@ -46,7 +47,7 @@ function expectedOf(world: World, kept: KeptSubscription): string[] {
     : [expectedOfManual(world, kept, unpaid)]
 }
 
-/** What is to be paid: nothing where it was paid once, and only given back since. */
+/** What is to be paid: nothing where it was paid once, and only given back since, unless it was cancelled and asked for again. */
 function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
   return [...kept.periods.values()].flatMap((period) => {
     const { invoiceId, state, beginsAt, failedAt, chargeDue } = period
@@ -54,13 +55,18 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
     if (closed || paid >= amount || state === 'withdrawn') return []
     const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
     must(
-      !wasPaid || state !== 'open' || wasTakenBack(world, period),
+      !wasPaid || state !== 'open' || wasTakenBack(world, period) || wasAskedForAgain(kept, period),
       () => `it waits for ${period.period}, which was paid once`,
     )
     if (state !== 'open') return []
     const isCharged = chargeDue !== undefined
     return [{ beginsAt, dueAt, failedAt, isCharged, isCovered: amount <= paid + settling + reserved }]
   })
+}
+
+function wasAskedForAgain({ history, issued }: KeptSubscription, { invoiceId }: Period): boolean {
+  const since = issued.find((one) => one.invoiceId === invoiceId)?.at ?? 0
+  return history.some(({ type, at }) => type === 'cancel_withdrawn' && at >= since)
 }
 
 function wasTakenBack({ transactions }: World, { invoiceId }: { invoiceId: string }): boolean {

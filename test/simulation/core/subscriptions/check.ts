@@ -8,9 +8,9 @@ import { chargeTimer, newsTimer, subscriptionTimer } from '../../../../src/subsc
 import { company } from '../company.ts'
 import { must, Violation } from '../../violation.ts'
 import type { World } from '../world.ts'
-import { beginsAt, checkCalendar } from './calendar.ts'
+import { beginsAt, checkCalendar, checkLeadTime } from './calendar.ts'
 import { checkStatus } from './check-status.ts'
-import { invoiceOf, refundedOf } from './standing.ts'
+import { invoiceOf, isWithdrawn, refundedOf } from './standing.ts'
 import type { KeptSubscription } from './subscribing.ts'
 
 /** What must be true of subscriptions whenever nothing is due and nobody is under way. */
@@ -20,6 +20,7 @@ export function checkSubscriptions(world: World): void {
       checkHistory(world, kept)
       checkPeriods(world, kept)
       checkCalendar(kept, world.clock.now)
+      checkLeadTime(world, kept)
       for (const period of kept.periods.values()) {
         checkInvoice(world, kept, period)
         checkHeard(world, period)
@@ -57,13 +58,13 @@ function checkPeriods(world: World, { subscription, history, issued, periods }: 
   for (let period = firstPeriod; period < nextPeriod; period++) {
     const own = issued.filter((one) => one.period === period)
     const skipped = history.filter(({ type, detail }) => type === 'skipped' && detail?.['period'] === period)
-    const live = own.filter((one) => invoiceOf(world, one).closed !== 'Cancelled')
+    const live = own.filter((one) => !isWithdrawn(world, one))
     must(live.length <= 1, () => `there are ${live.length} invoices of ${period}`)
     // What was withdrawn may go by in the end.
     const isOne = skipped.length === 0 ? own.length > 0 : skipped.length === 1 && live.length === 0
     must(isOne, () => `${period} was skipped ${skipped.length} times, and invoiced ${own.length} times`)
-    const isWithdrawn = skipped.length === 0 && periods.get(period)?.state === 'withdrawn'
-    must(!isWithdrawn || cancelledAt !== undefined, () => `${period} was withdrawn, and has begun`)
+    const isTakenBack = skipped.length === 0 && periods.get(period)?.state === 'withdrawn'
+    must(!isTakenBack || cancelledAt !== undefined, () => `${period} was withdrawn, and has begun`)
   }
   must(!issued.some(({ period }) => period > nextPeriod), () => 'it was invoiced before its time')
 }

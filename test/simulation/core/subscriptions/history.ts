@@ -25,7 +25,9 @@ import { askOf, changeMethod } from './change.ts'
 import { checkSubscriptions } from './check.ts'
 import { signUp } from './sign-up.ts'
 import {
+  aheadOf,
   newChangeOfMethod,
+  newChangeOfMind,
   newInvoiceRequest,
   newRivalOfCharge,
   newSubscriptionRequest,
@@ -69,6 +71,8 @@ function happen(run: Run): void {
   const node = random.pick(nodes)
   const charged = dueCharge(world)
   if (charged && random.chance(0.4)) return comeToCharge(run, charged)
+  const ahead = random.chance(0.4) ? aheadOf(world) : undefined
+  if (ahead) return changeMind(run, node, newChangeOfMind(world, ahead))
   const what = random.below(20)
   if (what < 7) beginTimer(run, node)
   else if (what === 7) begin(run, node, newSubscriptionRequest(world))
@@ -89,6 +93,11 @@ function begin(run: Run, node: Node, request: SubscriptionRequest): void {
 function beginOnInvoice(run: Run, node: Node): void {
   const request = newInvoiceRequest(run.world)
   if (request) start(run, node, flowOf(run.world, node, request))
+}
+
+function changeMind(run: Run, node: Node, asked: ReturnType<typeof newChangeOfMind>): void {
+  if ('ofSubscription' in asked) begin(run, node, asked.ofSubscription)
+  else start(run, node, flowOf(run.world, node, asked.ofInvoice))
 }
 
 /** A charge that is named is to be made, and somebody asks for something that speaks against it. */

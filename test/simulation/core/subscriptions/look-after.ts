@@ -2,6 +2,7 @@ import { changedInvoice, subscriptionTold, type Invoice } from '#invoices'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { scheduled } from '#platform/timers'
 import { nextLookAt } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
+import { closed, closedReason } from '../../../../src/subscriptions/renewal/close-invoices.ts'
 import { issuedInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
 import {
   toClose,
@@ -97,18 +98,8 @@ export function decidedWith(
 function* closeInvoices(world: World, node: Node, standing: Standing): Flow<Standing> {
   let after = standing
   for (const closing of toClose(standing))
-    if (yield* close(world, node, after, closing)) after = closed(after, closing)
+    if (yield* close(world, node, after, closing)) after = closed(after, closing, 0)
   return after
-}
-
-function closed({ subscription, ...standing }: Standing, { invoiceId, as }: Closing): Standing {
-  return {
-    ...standing,
-    subscription: { ...subscription, version: subscription.version + 1 },
-    periods: standing.periods.map((period) =>
-      period.invoiceId === invoiceId ? { ...period, invoice: { ...period.invoice, closed: as } } : period,
-    ),
-  }
 }
 
 function* close(
@@ -123,7 +114,7 @@ function* close(
     if (before.closed || before.paid + before.settling + before.reserved > 0) return false
     const now = node.now()
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
-    const { invoice, emits } = changedInvoice(before, trigger, { closed: as }, now)
+    const { invoice, emits } = changedInvoice(before, trigger, { closed: as, closedReason }, now)
     const change: Change = {
       subject: 'terms',
       invoice,

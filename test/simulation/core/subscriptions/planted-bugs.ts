@@ -141,6 +141,14 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
     ),
   },
   {
+    name: 'what was withdrawn and given back is not invoiced again when its cancellation is taken back',
+    plant: reading((period) =>
+      period.state === 'withdrawn' && period.invoice.closed === 'Refunded'
+        ? { ...period, state: 'settled' }
+        : period,
+    ),
+  },
+  {
     name: 'a refund moves the status of a subscription',
     plant: reading((period) =>
       period.state === 'settled' && period.invoice.paid < period.invoice.amount

@@ -4,6 +4,7 @@ import { keptOfSale } from '#transactions'
 import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
 import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import { releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
 import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import { must } from '../../violation.ts'
@@ -118,7 +119,7 @@ function isRead(
   { status, charging, nextPeriod }: Subscription,
 ): boolean {
   if (state === 'open' || charging?.period === period || period >= nextPeriod) return true
-  if (state === 'withdrawn') return invoice.closed !== 'Cancelled'
+  if (state === 'withdrawn') return invoice.closed === undefined || invoice.closed === 'Voided'
   if (invoice.closed || state === 'forgiven') return false
   return invoice.returns > returnsHeard || (invoice.paid === 0 && isOverAs(status))
 }
@@ -147,6 +148,8 @@ export function applyStanding(world: World, writing: Writing): Standing | 'lost 
   // The index invoices_period.
   if (invoice && kept.issued.some((one) => one.period === after.issued && !isWithdrawn(world, one)))
     return 'lost race'
+  const released = releasedBy(before, after)
+  for (const one of kept.issued) if (released.includes(one.invoiceId)) one.isReleased = true
   const subscription = { ...stamped(after, before.subscription, now), version: kept.subscription.version + 1 }
   const standing = { ...after, subscription }
   checkSuspended(before, standing)
@@ -159,8 +162,9 @@ export function applyStanding(world: World, writing: Writing): Standing | 'lost 
   return { ...standing, ...nothingYet }
 }
 
-function isWithdrawn({ invoices }: World, { invoiceId }: KeptSubscription['issued'][number]): boolean {
-  return invoices.get(invoiceId)?.closed === 'Cancelled'
+/** Whether an invoice that was issued is its period's no more, so that another can be. */
+export function isWithdrawn({ invoices }: World, one: KeptSubscription['issued'][number]): boolean {
+  return one.isReleased === true || invoices.get(one.invoiceId)?.closed === 'Cancelled'
 }
 
 function issue(

@@ -19,8 +19,8 @@ export type KeptSubscription = {
   subscription: Subscription
   periods: Map<number, Period>
   history: (HistoryEntry & { at: number })[]
-  /** Every invoice that was issued for it; one that was withdrawn may have a second beside it. */
-  issued: { period: number; invoiceId: InvoiceId; at: number }[]
+  /** Every invoice that was issued for it; one that was withdrawn, or released of its period, may have a second beside it. */
+  issued: { period: number; invoiceId: InvoiceId; at: number; isReleased?: boolean }[]
   /** From which period on it has which cycle. */
   cycles: CycleSince[]
 }

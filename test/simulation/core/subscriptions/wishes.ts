@@ -1,7 +1,9 @@
 import { dayMs } from '#kernel/clock'
+import type { Invoice } from '#invoices'
 import type { SubscriptionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import type { SubscriptionUpdates } from '../../../../src/subscriptions/change/update-subscription.ts'
+import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { newPayment, newRefund, type Request } from '../request.ts'
 import type { World } from '../world.ts'
 
@@ -81,6 +83,43 @@ export function newRivalOfCharge(world: World, id: SubscriptionId): Subscription
   if (random.chance(0.3)) return { id, does: 'cancel', isLater: random.chance(0.2) }
   if (random.chance(0.2)) return { id, does: 'pay', vaultId: methodOf(world) }
   return { id, does: 'choose', vaultId: methodOf(world) }
+}
+
+/** The last invoice of a subscription of which a period is invoiced that has not begun, or is not to begin any more. */
+export function aheadOf({
+  subscribing,
+  invoices,
+}: World): { id: SubscriptionId; invoice: Invoice } | undefined {
+  for (const [id, { subscription, issued }] of subscribing.kept) {
+    const last = issued.at(-1)
+    const invoice = last && invoices.get(last.invoiceId)
+    if (!isOver(subscription) && last?.period === subscription.nextPeriod && invoice) return { id, invoice }
+  }
+  return undefined
+}
+
+/** Somebody pays for a period ahead, has that given back, cancels it, or takes that back. */
+export function newChangeOfMind(
+  world: World,
+  { id, invoice }: { id: SubscriptionId; invoice: Invoice },
+): { ofSubscription: SubscriptionRequest } | { ofInvoice: Request } {
+  const { random, transactions, subscribing } = world
+  const isEnding = subscribing.kept.get(id)?.subscription.cancelAt !== undefined
+  const paid = [...transactions.values()].find(
+    ({ action, status, invoiceId }) =>
+      action === 'sale' && status === 'completed' && invoiceId === invoice.id,
+  )
+  if (paid && random.chance(0.4)) {
+    const closesInvoice = random.chance(0.2)
+    return { ofInvoice: { does: 'refund', saleId: paid.id, amount: undefined, closesInvoice } }
+  }
+  if (invoice.paid === 0 && !invoice.closed && random.chance(0.5))
+    return { ofInvoice: newPayment(world, invoice) }
+  return {
+    ofSubscription: isEnding
+      ? { id, does: 'update', updates: { cancelAtPeriodEnd: false } }
+      : { id, does: 'cancel', isLater: true },
+  }
 }
 
 /** Something that somebody asks of an invoice of a subscription, or of a payment of it. */
