@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
-import { within } from '#platform/outbound'
 import { processorReadTimeoutMs } from '#kernel/limits'
+import { within } from '#platform/outbound'
+import { waitingForOthers } from '#platform/priority'
 import { watched, type CallWatch } from './watched-call.ts'
 
 /** What came back over the wire, before anybody makes sense of it. */
@@ -58,7 +59,7 @@ export function createWire(watch?: CallWatch): Wire {
     }
   }
   return {
-    send: (call) => watched(watch, () => exchange(call)),
+    send: (call) => watched(watch, () => waitingForOthers(() => exchange(call))),
     async close() {
       await Promise.all([agents.GET.destroy(), agents.other.destroy()])
     },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '#kernel/card-number'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
+import type { CallUnderWay } from '#platform/priority'
 import type { Holder, Incoming } from './endpoint.ts'
 import type { Told } from './envelope.ts'
 
@@ -17,6 +18,8 @@ export type Known = {
   holder: (() => Holder | undefined) | undefined
   /** What its answer says of itself, where it is refused. */
   told: Told | undefined
+  /** Of a request for whose answer somebody waits. */
+  call: CallUnderWay | undefined
 }
 
 export type Received = {
@@ -45,6 +48,7 @@ export function knownOf(options: Options, request: FastifyRequest): Known {
     received: undefined,
     holder: undefined,
     told: undefined,
+    call: undefined,
   }
   return request.known
 }

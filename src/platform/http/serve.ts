@@ -9,6 +9,7 @@ import type { CallsUnderWay } from '#platform/priority'
 import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
 import { compressedBody, isCompressible } from './compressed.ts'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
+import { countIn, workFor } from './counted-call.ts'
 import { errorAnswer, isUnexpected, withLimit, type Told } from './envelope.ts'
 import { answerPreflights, shareWith } from './cross-origin.ts'
 import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
@@ -155,8 +156,8 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
     url: urlOf(definition.path),
     bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request, reply) => {
-      if (options.calls && !definition.nobodyWaits) reply.raw.once('close', options.calls.begin())
       const known = knownOf(options, request)
+      if (!definition.nobodyWaits) countIn(options.calls, known, reply)
       const incoming = incomingOf(request, known)
       const { public: isPublic } = definition.access
       if (typeof isPublic === 'function' ? isPublic(incoming) : isPublic)
@@ -169,13 +170,14 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
         shareWith(reply, request.headers.origin, definition.access.shownTo(caller))
     },
     handler: async (request, reply) => {
-      const { received, rawBody } = knownOf(options, request)
+      const known = knownOf(options, request)
+      const { received, rawBody } = known
       if (!received) throw new Error('a request came past its credential')
       // Where nothing was sent, nothing was read either.
       if (rawBody.length === 0) await received.vouched?.(rawBody)
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
-      const answer = await runEndpoint(definition, options.idempotency, sent)
+      const answer = await workFor(known, () => runEndpoint(definition, options.idempotency, sent))
       noteRefused(options, request, answer.refused)
       if (answer.statusCode < 400) await tellSuccess(options, definition, received)
       return answer.statusCode < 400

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCallsUnderWay } from './index.ts'
+import { createCallsUnderWay, waitingForOthers } from './index.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,12 +12,12 @@ function open() {
 test('the first that begins is told of, and the end of the last', () => {
   const { told, calls } = open()
   expect(calls.areUnderWay()).toBe(false)
-  const [endFirst, endSecond] = [calls.begin(), calls.begin()]
+  const [first, second] = [calls.begin(), calls.begin()]
   expect(told).toEqual([true])
   expect(calls.areUnderWay()).toBe(true)
-  endFirst()
+  first.end()
   expect(told).toEqual([true])
-  endSecond()
+  second.end()
   expect(told).toEqual([true, false])
   expect(calls.areUnderWay()).toBe(false)
   calls.begin()
@@ -26,7 +26,7 @@ test('the first that begins is told of, and the end of the last', () => {
 
 test('one that ends twice ends no other', () => {
   const { told, calls } = open()
-  const end = calls.begin()
+  const { end } = calls.begin()
   calls.begin()
   end()
   end()
@@ -35,16 +35,16 @@ test('one that ends twice ends no other', () => {
 
 test('one that is never answered counts for 100 ms, whatever others do meanwhile', () => {
   const { told, calls } = open()
-  const endLong = calls.begin()
+  const long = calls.begin()
   for (let ms = 0; ms < 90; ms += 30) {
     vi.advanceTimersByTime(30)
-    calls.begin()()
+    calls.begin().end()
   }
   expect(told).toEqual([true])
   vi.advanceTimersByTime(10)
   expect(told).toEqual([true, false])
-  endLong()
-  calls.begin()()
+  long.end()
+  calls.begin().end()
   expect(told).toEqual([true, false, true, false])
 })
 
@@ -61,4 +61,77 @@ test('of several that are never answered, each counts for its own 100 ms', () =>
   calls.begin()
   vi.advanceTimersByTime(100)
   expect(told).toEqual([true, false, true, false])
+})
+
+/** A call that waits for somebody else until it is answered. */
+function beginWaiting(calls: ReturnType<typeof createCallsUnderWay>) {
+  const call = calls.begin()
+  let answer = () => {}
+  const going = call.run(() => waitingForOthers(() => new Promise<void>((resolve) => (answer = resolve))))
+  return { call, answer: () => (answer(), going) }
+}
+
+test('one that waits for somebody else counts for 10 ms of that, and again from the answer on', async () => {
+  const { told, calls } = open()
+  const { call, answer } = beginWaiting(calls)
+  vi.advanceTimersByTime(9)
+  expect(told).toEqual([true])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([true, false])
+  await answer()
+  expect(told).toEqual([true, false, true])
+  vi.advanceTimersByTime(99)
+  expect(calls.areUnderWay()).toBe(true)
+  call.end()
+  expect(told).toEqual([true, false, true, false])
+})
+
+test('one whose answer comes at once counts all the time, and for its 100 ms behind that', async () => {
+  const { told, calls } = open()
+  vi.advanceTimersByTime(50)
+  const { answer } = beginWaiting(calls)
+  vi.advanceTimersByTime(5)
+  await answer()
+  vi.advanceTimersByTime(99)
+  expect(told).toEqual([true])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([true, false])
+})
+
+test('one that asks several others waits for the last of them, also where one has no answer', async () => {
+  const { told, calls } = open()
+  const answers: (() => void)[] = []
+  const going = calls
+    .begin()
+    .run(() =>
+      Promise.allSettled([
+        waitingForOthers(() => new Promise<void>((resolve) => answers.push(resolve))),
+        waitingForOthers(() => new Promise((_, reject) => answers.push(() => reject(new Error('gone'))))),
+      ]),
+    )
+  vi.advanceTimersByTime(10)
+  answers[0]?.()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toEqual([true, false])
+  answers[1]?.()
+  const [kept, lost] = await going
+  expect([kept?.status, lost?.status]).toEqual(['fulfilled', 'rejected'])
+  expect(told).toEqual([true, false, true])
+})
+
+test('one that is over counts no more, whatever is still waited for', async () => {
+  const { told, calls } = open()
+  const { call, answer } = beginWaiting(calls)
+  call.end()
+  await answer()
+  expect(told).toEqual([true, false])
+})
+
+test('who waits for no call is counted nowhere', async () => {
+  const { told, calls } = open()
+  const waiting = calls.begin()
+  expect(await waitingForOthers(async () => 'answered')).toBe('answered')
+  vi.advanceTimersByTime(99)
+  expect(told).toEqual([true])
+  waiting.end()
 })

@@ -1,43 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** The calls of one process for whose answers somebody waits. */
 export type CallsUnderWay = {
-  /** Counts one in. Answers what counts it out; more than once does no more. */
-  begin(): () => void
+  /** Counts one in. */
+  begin(): CallUnderWay
   /** Whether there is one. */
   areUnderWay(): boolean
 }
 
-/** A call counts for no longer, answered or not: what takes longer waits for somebody else's answer, and not for a core. */
+/** A call for whose answer somebody waits. */
+export type CallUnderWay = {
+  /** Does its work, of which it is known that it is of this call (`waitingForOthers`). */
+  run<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Counts it out. More than once does no more. */
+  end(): void
+}
+
+/** So long a call counts in a row, answered or not: what takes longer waits for somebody else's answer, and not for a core. */
 const countedMs = 100
+/** So long it counts where it says that it waits: who answers at once leaves no time in which something is done. */
+const waitingMs = 10
+
+type WaitingCall = { wait<Result>(work: () => Promise<Result>): Promise<Result> }
+
+const ofCall = new AsyncLocalStorage<WaitingCall>()
+
+/** Waits for somebody else's answer. A call that does so holds nobody up meanwhile. */
+export function waitingForOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+  return ofCall.getStore()?.wait(work) ?? work()
+}
 
 /** Counts calls, and tells when there is one, and when there is none any more. */
 export function createCallsUnderWay(tell: (areUnderWay: boolean) => void): CallsUnderWay {
-  /** Each with when it began, the oldest first. */
-  const counted = new Map<symbol, number>()
-  // One for all of them: most are answered long before.
-  let alarm: NodeJS.Timeout | undefined
+  let counted = 0
 
-  function end(call: symbol): void {
-    if (counted.delete(call) && counted.size === 0) tell(false)
-  }
+  function begin(): CallUnderWay {
+    /** Of a call that counts: until when. */
+    let alarm: NodeJS.Timeout | undefined
+    let waits = 0
+    let isOver = false
 
-  function ring(): void {
-    const now = performance.now()
-    for (const [call, begunAt] of counted) {
-      if (now - begunAt < countedMs) break
-      end(call)
+    function countFor(ms: number): void {
+      if (alarm) clearTimeout(alarm)
+      else {
+        counted += 1
+        if (counted === 1) tell(true)
+      }
+      alarm = setTimeout(leave, ms).unref()
     }
-    const [oldest] = counted.values()
-    alarm = oldest === undefined ? undefined : setTimeout(ring, oldest + countedMs - now).unref()
+
+    function leave(): void {
+      if (!alarm) return
+      clearTimeout(alarm)
+      alarm = undefined
+      counted -= 1
+      if (counted === 0) tell(false)
+    }
+
+    async function wait<Result>(work: () => Promise<Result>): Promise<Result> {
+      waits += 1
+      if (alarm) countFor(waitingMs)
+      try {
+        return await work()
+      } finally {
+        waits -= 1
+        if (waits === 0 && !isOver) countFor(countedMs)
+      }
+    }
+
+    countFor(countedMs)
+    return {
+      run: (work) => ofCall.run({ wait }, work),
+      end() {
+        isOver = true
+        leave()
+      },
+    }
   }
 
-  return {
-    areUnderWay: () => counted.size > 0,
-    begin() {
-      const call = Symbol()
-      counted.set(call, performance.now())
-      alarm ??= setTimeout(ring, countedMs).unref()
-      if (counted.size === 1) tell(true)
-      return () => end(call)
-    },
-  }
+  return { begin, areUnderWay: () => counted > 0 }
 }

@@ -1,0 +1,35 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createCallsUnderWay } from '#platform/priority'
+import { createWire } from './wire.ts'
+
+/** A processor that answers when it is told to. */
+async function openSlowProcessor() {
+  const answers: ServerResponse[] = []
+  const server = createServer((_, answer) => void answers.push(answer)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('it listens nowhere')
+  return {
+    url: new URL(`http://127.0.0.1:${address.port}/`),
+    answers,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  }
+}
+
+test('a call that waits for a processor holds nobody up, and what it does behind the answer does again', async () => {
+  await using processor = await openSlowProcessor()
+  const wire = createWire()
+  const told: boolean[] = []
+  const call = createCallsUnderWay((areUnderWay) => told.push(areUnderWay)).begin()
+  const request = { method: 'GET', url: processor.url, headers: {}, body: null } as const
+  const sending = call.run(() => wire.send(request))
+  await expect.poll(() => processor.answers).toHaveLength(1)
+  await expect.poll(() => told).toEqual([true, false])
+  processor.answers[0]?.end('{}')
+  expect(await sending).toEqual({ kind: 'answered', statusCode: 200, body: {} })
+  expect(told).toEqual([true, false, true])
+  call.end()
+  await wire.close()
+})
