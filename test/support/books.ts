@@ -80,6 +80,12 @@ export function anAttempt(facts: Partial<Transaction> = {}): Transaction {
   }
 }
 
+/** A refund of `anAttempt`, one of up to nine. */
+export function aRefund(number: number, facts: Partial<Transaction>): Transaction {
+  const id = `01890a5d-ac96-774b-bcce-00000000010${number}` as TransactionId
+  return anAttempt({ ...facts, id, action: 'refund', parentId: anAttempt().id })
+}
+
 /** What a payment is surcharged by where the company adds nothing. */
 export const noSurcharge: SurchargeBasis = {
   inputs: { on: '2026-11-21', enabled: false, percentage: 0, rail: 'cc' },

@@ -38,8 +38,7 @@ export function decideOneOff(before: Standing, news: News, now: number): OneOffR
   const alerts = mismatches(undefined, transaction, news)
   if (transaction.status === 'returned') alerts.push(wentBack(undefined, transaction))
   if (before.transaction.status === 'returned') alerts.push(reinstatedPayment(undefined, transaction))
-  if (cameBack(before.transaction, transaction))
-    alerts.push(refundFailedLater(undefined, undefined, transaction))
+  if (cameBack(before.transaction, transaction)) alerts.push(refundFailedLater(undefined, transaction))
   if (isLate) return lateRecording(before.transaction, transaction, news, alerts)
   return { transaction, parent: undefined, alerts, mustReverse: false }
 }
@@ -77,7 +76,7 @@ function refundRecording(
   if (isThrough && isLate) alerts.push(refundedLate(undefined, parent, refund))
   if (isThrough && parent.status === 'returned') alerts.push(refundedTwice(undefined, refund))
   const counted = refund.status === 'failed' || isLate ? withHeld(parent, [refund, ...siblings]) : parent
-  if (cameBack(before, refund)) alerts.push(refundFailedLater(undefined, counted, refund))
+  if (cameBack(before, refund)) alerts.push(refundFailedLater(undefined, refund, parent, siblings))
   return { transaction: refund, parent: counted, alerts, mustReverse: false }
 }
 

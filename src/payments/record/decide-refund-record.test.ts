@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import type { TransactionId } from '#kernel/ids'
-import type { Transaction } from '#transactions'
-import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
+import { anAttempt, anInvoice, aRefund, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 
 const later = noon + 60_000
 const sale = anAttempt({ status: 'completed', processorId: 'p1', subtotal: dollar(60) })
 const invoice = anInvoice({ paid: dollar(60), status: 'Partial' })
-
-function aRefund(number: number, facts: Partial<Transaction>): Transaction {
-  const id = `01890a5d-ac96-774b-bcce-00000000010${number}` as TransactionId
-  return anAttempt({ ...facts, id, action: 'refund', parentId: sale.id })
-}
 
 test('a refund that failed gives free what was held for it, and nothing of what another one holds', () => {
   const failing = aRefund(1, { subtotal: dollar(20) })
@@ -109,6 +102,19 @@ test('a refund that comes back of a payment that went back by itself adds nothin
   const parent = { ...sale, fee: dollar(2), refunded: dollar(2) }
   const recorded = decideRecord({ transaction: ofFee, invoice, parent }, back, later)
   expect(recorded).toMatchObject({ invoice: { paid: dollar(60) }, parent: { refunded: 0 }, emits: undefined })
+})
+
+test('a refund that comes back is owed while the other one, which gives back all, is only under way', () => {
+  const given = aRefund(1, { status: 'completed', processorId: 'r1', subtotal: dollar(60) })
+  const underWay = aRefund(2, { status: 'created', subtotal: dollar(60) })
+  const parent = { ...sale, refunded: dollar(60) }
+  const empty = anInvoice({ paid: dollar(0), status: 'Pending' })
+  const state = { transaction: given, invoice: empty, parent, refunds: [underWay] }
+  const recorded = decideRecord(state, { kind: 'declined', processorId: 'r1' }, later)
+  expect(recorded).toMatchObject({
+    invoice: { paid: dollar(60) },
+    alerts: [{ kind: 'refund_failed', message: expect.stringContaining('does not count as made any more') }],
+  })
 })
 
 test('of refunds beyond what was paid the invoice counts what was paid, whichever of them comes back', () => {

@@ -55,7 +55,7 @@ function undoneRefund(
   now: number,
 ): Recording {
   const sale = withHeld(parent, [refund, ...others])
-  const told = [...alerts, refundFailedLater(invoice, sale, refund)]
+  const told = [...alerts, refundFailedLater(invoice, refund, parent, others)]
   const paidAgain = parent.status === 'completed' ? takenOff(parent, refund, others) : zeroCents
   if (paidAgain === zeroCents) {
     const changed = changedInvoice(invoice, 'refund failed', {}, now)

@@ -1,6 +1,6 @@
 import type { Alert } from '#companies'
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { add, dollars, subtract, type Cents } from '#kernel/money'
+import { add, dollars, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Movement } from '#processor'
 import { totalOf, type News, type Transaction } from '#transactions'
 
@@ -93,17 +93,24 @@ export function refundedTwice(invoice: About, refund: Transaction): Alert {
   return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
 }
 
-/** What people are told of a refund that came back after it had gone through, with its sale as it stands without it. */
-export function refundFailedLater(invoice: About, sale: Transaction | undefined, refund: Transaction): Alert {
-  const message = `A refund of ${dollars(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${afterwards(sale)}.`
+/** What people are told of a refund that came back after it had gone through, with its sale, and the other refunds of that. */
+export function refundFailedLater(
+  invoice: About,
+  refund: Transaction,
+  sale?: Transaction,
+  others: Transaction[] = [],
+): Alert {
+  const message = `A refund of ${dollars(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${afterwards(sale, others)}.`
   return { kind: 'refund_failed', message, ...about(invoice, refund) }
 }
 
-function afterwards(sale: Transaction | undefined): string {
+function afterwards(sale: Transaction | undefined, others: Transaction[]): string {
   if (sale?.status === 'returned')
     return 'Its payment had gone back by itself besides, and counts as nothing here'
-  if (sale && sale.refunded >= totalOf(sale))
-    return 'Other refunds of its payment give back all of it, so nothing is owed for this one'
+  // One that is only under way may fail as well.
+  const given = add(zeroCents, ...others.filter(({ status }) => status === 'completed').map(totalOf))
+  if (sale && given >= totalOf(sale))
+    return 'Other refunds of its payment gave back all of it, so nothing is owed for this one'
   return 'It does not count as made any more'
 }
 
