@@ -24,6 +24,8 @@ export type AlertKind =
   | 'card_testing'
   | 'subscription_not_mailed'
   | 'subscription_cancelled_with_payment'
+  | 'subscription_payment_taken_off'
+  | 'invoice_above_limit'
   | 'renewals_not_charged'
   | 'renewals_late'
   | 'methods_withdrawn'

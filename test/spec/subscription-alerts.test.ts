@@ -1,14 +1,25 @@
-import { expect, test } from 'vitest'
-import { booksOf, fault, leaveLegacy, newCustomer, saveCard, type TestCompany } from '../support/florin.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  booksOf,
+  fault,
+  leaveLegacy,
+  newCustomer,
+  newInvoice,
+  saveCard,
+  type TestCompany,
+} from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
+import { recordOffline, reverseOffline } from '../support/offline.ts'
 import {
   change,
   historyOf,
   invoicesOf,
   newPlan,
   newSubscription,
+  openManual,
   openSubscription,
   openTillAt,
+  putProduct,
   readSubscription,
   settled,
 } from '../support/subscriptions.ts'
@@ -107,4 +118,58 @@ test('an invoice ahead that nothing was paid on is withdrawn without an alert', 
   await change(company, id, { operation: 'cancel' })
   expect((await invoicesOf(company, id))[1]?.invoiceStatus).toBe('Cancelled')
   expect(await alertsOf(company)).toEqual([])
+})
+
+test('a product that has become dearer than an invoice may ask for alerts as it is invoiced', async () => {
+  const { company, customerId, on } = await openTillAt('03-10T08:00')
+  await putProduct(company, 'house')
+  await saveCard(company, customerId)
+  const planId = await newPlan(company, { preRenewalInvoice: { leadTimeDays: 7 } })
+  const asked = { customerId, planId, startDate: on('03-10T08:00') }
+  const id = await newSubscription(company, { ...asked, addOns: [{ productId: 'house', quantity: 1 }] })
+  await putProduct(company, 'house', { price: 9_999_999.99 })
+  expect(await alertsOf(company)).toEqual([])
+  await goTo(company, on('04-04T08:00'))
+  const [, ahead] = await invoicesOf(company, id)
+  expect(ahead?.amount).toBe(10_000_049.99)
+  expect(await alertsOf(company)).toMatchObject([
+    { kind: 'invoice_above_limit', subscriptionId: id, invoiceId: ahead?.id },
+  ])
+})
+
+describe('an offline payment that is taken off again', () => {
+  test('alerts where it had paid an invoice of a subscription, which stays active', async () => {
+    const { company, id, on } = await openManual()
+    await goTo(company, on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    const { transactionId } = await recordOffline(company, renewal?.id)
+    await settled(company)
+    await reverseOffline(company, renewal?.id, transactionId)
+    await settled(company)
+    expect(await alertsOf(company)).toMatchObject([
+      {
+        kind: 'subscription_payment_taken_off',
+        subscriptionId: id,
+        invoiceId: renewal?.id,
+        transactionId,
+        message: expect.stringContaining('50'),
+      },
+    ])
+    expect((await readSubscription(company, id)).status).toBe('active')
+  })
+
+  test('alerts nobody where the subscription still waits for the rest, or there is none', async () => {
+    const { company, customerId, id, on } = await openManual()
+    await goTo(company, on('04-10T08:00'))
+    const [, renewal] = await invoicesOf(company, id)
+    const { transactionId } = await recordOffline(company, renewal?.id, { amount: 20 })
+    await reverseOffline(company, renewal?.id, transactionId)
+    const other = await newInvoice(company, customerId)
+    const paid = await recordOffline(company, other.id)
+    await reverseOffline(company, other.id, paid.transactionId)
+    await settled(company)
+    expect(await alertsOf(company)).toEqual([])
+    await goTo(company, on('04-20T08:00'))
+    expect((await readSubscription(company, id)).status).toBe('past_due')
+  })
 })

@@ -72,6 +72,14 @@ const wordsOfKinds: Record<string, Words> = {
     what: 'A subscription ended while a payment was under way',
     toDo: 'See whether the payment went through, and give it back if it is not owed.',
   },
+  subscription_payment_taken_off: {
+    what: 'A payment of a subscription was taken off',
+    toDo: 'Nothing charges its invoice by itself. Take the payment, or void the invoice.',
+  },
+  invoice_above_limit: {
+    what: 'A subscription asks for more than an invoice may',
+    toDo: 'Void its invoice where that is a mistake, and change the subscription or the product.',
+  },
   renewals_not_charged: {
     what: 'Renewals were not charged',
     toDo: 'Look at the invoices of these subscriptions, and take the payments that are owed.',

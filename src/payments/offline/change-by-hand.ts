@@ -20,8 +20,8 @@ export type ByHand = {
   key: HeldKey | undefined
 }
 
-/** What was told comes to: a transaction of the invoice, and the invoice after it. */
-export type HandChange = Pick<Recording, 'transaction' | 'invoice' | 'parent' | 'emits' | 'mail'>
+/** What was told comes to: a transaction of the invoice, the invoice after it, and what people should know of that. */
+export type HandChange = Pick<Recording, 'transaction' | 'invoice' | 'parent' | 'emits' | 'mail' | 'alerts'>
 
 /** The steps of one change. */
 export type ByHandSteps<Answer extends object> = {
@@ -73,7 +73,7 @@ async function tryWrite<Answer extends object>(
   const { transaction, invoice, parent } = change
   const payer = await readCustomer(services.db, company.id, before.customerId)
   const answer = answerOf(change, readObject(invoice, [...transactions, transaction], payer))
-  const recording: Recording = { ...change, alerts: [], mustReverse: false }
+  const recording: Recording = { ...change, mustReverse: false }
   const along = [
     attempted(transaction),
     ...(parent ? [refunded(parent)] : []),

@@ -90,7 +90,7 @@ function recorded(
 ): HandChange {
   const facts = { paid: add(invoice.paid, transaction.subtotal), achFailed: false }
   const changed = changedInvoice(invoice, 'payment', facts, now)
-  return { transaction, ...changed, mail: sendsReceipt ? 'receipt' : undefined }
+  return { transaction, ...changed, alerts: [], mail: sendsReceipt ? 'receipt' : undefined }
 }
 
 function refusalOfOffline(refusal: OfflineRefusal): ApiError {

@@ -1,6 +1,7 @@
 import type { Services } from '#access'
 import { changesBetween, type Noted } from '#audit'
-import { changedInvoice } from '#invoices'
+import type { Alert } from '#companies'
+import { changedInvoice, type Invoice } from '#invoices'
 import { publicId, type TransactionId } from '#kernel/ids'
 import { dollars, subtractToZero, zeroCents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
@@ -33,7 +34,19 @@ function reversed(command: ReverseOffline, id: TransactionId, facts: OfflineFact
   const refund = newReversal(command, sale, id, now)
   const parent = { ...sale, refunded: totalOf(sale), updatedAt: now }
   const paid = subtractToZero(invoice.paid, sale.subtotal)
-  return { transaction: refund, parent, ...changedInvoice(invoice, 'payment refunded', { paid }, now) }
+  const changed = changedInvoice(invoice, 'payment refunded', { paid }, now)
+  return { transaction: refund, parent, ...changed, alerts: alertsOf(invoice, changed.invoice, sale) }
+}
+
+/** A subscription counts what was paid once as paid, also where that is taken off: nothing else would say that it is to be paid again. */
+function alertsOf(before: Invoice, after: Invoice, sale: Transaction): Alert[] {
+  const wasPaid = before.paid >= before.amount
+  if (before.subscriptionId === undefined || before.closed || !wasPaid || after.paid >= after.amount)
+    return []
+  const { id: transactionId, invoiceId, subtotal } = sale
+  const message = `An offline payment of ${dollars(subtotal)} was taken off an invoice of a subscription that it had paid. Unless the subscription is over, the invoice is open again, and its subscription neither charges it nor counts it as late: have it paid on its page or by a saved method, or void it.`
+  const { subscriptionId } = before
+  return [{ kind: 'subscription_payment_taken_off', message, invoiceId, transactionId, subscriptionId }]
 }
 
 function assertReversible({ transactions }: OfflineFacts, { transactionId }: ReverseOffline): Transaction {

@@ -2,6 +2,7 @@ import type { Alert } from '#companies'
 import type { Customer } from '#customers'
 import { dayMs, hourMs, isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
+import { amountCentsMax, dollars } from '#kernel/money'
 import { isUntouched } from '../period.ts'
 import type { Standing } from './standing.ts'
 import { waitedUntil } from './wait-before.ts'
@@ -14,6 +15,7 @@ export function alertsOf(written: Written): Alert[] {
   return [
     ...notMailed(written),
     ...cancelledWithPayment(written),
+    ...aboveLimit(written),
     ...notCharged(written),
     ...late(written),
   ].map((alert) => ({ ...alert, subscriptionId: id }))
@@ -65,6 +67,18 @@ export function cancelledWithPaymentOn(invoiceId: NonNullable<Alert['invoiceId']
     invoiceId,
     onceFor: publicId('inv', invoiceId),
   }
+}
+
+/** What products have become dearer by since it was agreed is asked for all the same, and people should look at it before it is charged. */
+function aboveLimit({ after: { issued, periods } }: Written): Alert[] {
+  return periods
+    .filter(({ period, invoice }) => period === issued && invoice.amount > amountCentsMax)
+    .map(({ invoiceId, invoice }) => ({
+      kind: 'invoice_above_limit',
+      message: `An invoice was issued of ${dollars(invoice.amount)}, which is more than any may ask for (${dollars(amountCentsMax)}): what it is for has become dearer. Void it where that is a mistake, and change the subscription or the product.`,
+      invoiceId,
+      onceFor: publicId('inv', invoiceId),
+    }))
 }
 
 function notCharged({ before, after, now }: Written): Alert[] {
