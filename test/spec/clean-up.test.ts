@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { rowsOf } from '../support/database.ts'
 import { advance, florin, newCompany, newCustomer, newSession, sessionFor } from '../support/florin.ts'
 import { parseId } from '#kernel/ids'
 
@@ -8,17 +8,15 @@ const day = 24 * 3_600
 async function leftOf(company: {
   companyId: string
 }): Promise<{ keys: number; sessions: number; lookups: number }> {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
   const id = parseId('cmp', company.companyId)
-  const { rows } = await client.query(
+  const [left] = await rowsOf(
+    florin().databaseUrl,
     `select (select count(*)::int from idempotency_keys where company_id = $1) as keys,
             (select count(*)::int from sessions where company_id = $1) as sessions,
             (select count(*)::int from secret_lookups where company_id = $1 and kind = 'session') as lookups`,
     [id],
   )
-  await client.end()
-  return rows[0]
+  return left
 }
 
 test('once a day what has expired is forgotten: idempotency keys after 24 hours, and sessions that ended', async () => {

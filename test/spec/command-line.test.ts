@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { type, typed } from '../support/command-line.ts'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany } from '../support/florin.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
@@ -253,13 +252,9 @@ describe('surcharges', () => {
       output: 'checked 2, undecided 0, deviations 0\n',
       complaint: '',
     })
-    const client = new pg.Client(florin().databaseUrl)
-    await client.connect()
     const { transactionId } = paid.body
-    await client.query('update transactions set fee_cents = 140 where id = $1', [
-      parseId('trx', transactionId),
-    ])
-    await client.end()
+    const statement = 'update transactions set fee_cents = 140 where id = $1'
+    await rowsOf(florin().databaseUrl, statement, [parseId('trx', transactionId)])
     expect(await type(words)).toEqual({
       exitCode: 1,
       output: [

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import {
@@ -10,6 +9,7 @@ import {
   send,
   testCards,
 } from '../support/florin.ts'
+import { rowCountOf } from '../support/database.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { askRefund, callersAs, mailsOf, noInvoice, payerOf, update } from '../support/invoice-life.ts'
 import { changeCompany, openQuoteTill } from '../support/quotes.ts'
@@ -239,14 +239,8 @@ describe('an invoice with a mail that cannot be written out', () => {
 
   /** Says of the mail of an invoice that it is another one. */
   async function nameMail(id: string, kind: string): Promise<void> {
-    const client = new pg.Client(florin().databaseUrl)
-    await client.connect()
-    const { rowCount } = await client.query(
-      'update outbox set kind = $2 where invoice_id = $1 and body_text is null',
-      [parseId('inv', id), kind],
-    )
-    await client.end()
-    expect(rowCount).toBe(1)
+    const statement = 'update outbox set kind = $2 where invoice_id = $1 and body_text is null'
+    expect(await rowCountOf(florin().databaseUrl, statement, [parseId('inv', id), kind])).toBe(1)
   }
 })
 

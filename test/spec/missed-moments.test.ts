@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowCountOf } from '../support/database.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownInvoice, ownSession, saveOwnBankAccount, type OwnShop } from '../support/own-shop.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -20,14 +19,8 @@ async function read(service: OwnService, shop: OwnShop, id: string) {
 
 /** Lets time pass for a company while no process of the service runs. */
 async function passUnseen(databaseUrl: string, { companyId }: OwnShop, days: number): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const passed = await client.query(
-    'update companies set clock_offset_ms = clock_offset_ms + $2 where id = $1',
-    [parseId('cmp', companyId), days * day * 1_000],
-  )
-  await client.end()
-  expect(passed.rowCount).toBe(1)
+  const statement = 'update companies set clock_offset_ms = clock_offset_ms + $2 where id = $1'
+  expect(await rowCountOf(databaseUrl, statement, [parseId('cmp', companyId), days * day * 1_000])).toBe(1)
 }
 
 test('a service that slept through due date and reminders announces it once and mails one notice', async () => {

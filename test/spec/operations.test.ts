@@ -7,7 +7,7 @@ import { newDataFolder, startService } from '../support/own-service.ts'
 import { florin, newCompany, operator, send } from '../support/florin.ts'
 import { openOwnShop, ownInvoice } from '../support/own-shop.ts'
 import { webhookOf } from '../support/own-webhook.ts'
-import { onDatabase } from '../support/processor-books.ts'
+import { rowCountOf } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { processorSide } from '../support/processor-side.ts'
 
@@ -160,7 +160,7 @@ test('figures tell how the installation stands: what waits and for how long, wha
   ])
     await processorSide(service).fault(shop, struck)
   await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
-  await onDatabase(
+  await rowCountOf(
     database.url,
     `insert into money_audits (company_id, period_from, period_until, place, compared, differences, told, started_at, ended_at)
        select id, now(), now(), case when place = 1 then '{}'::jsonb end, 0, 0, 0,

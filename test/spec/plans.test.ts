@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { fieldsOf } from '../support/customers.ts'
+import { rowsOf } from '../support/database.ts'
 import { florin, newCompany, type TestCompany } from '../support/florin.ts'
 import { callersAs } from '../support/invoice-life.ts'
 import { createPlan, gold, listed, listOf, newPlan, plans } from '../support/plans.ts'
@@ -231,13 +231,11 @@ describe('an idempotency key', () => {
 
 /** So many plans of the company, written past the service: a thousand calls would take longer than the rest of the file. */
 async function fill({ companyId }: TestCompany, count: number): Promise<void> {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
-  await client.query(
+  await rowsOf(
+    florin().databaseUrl,
     `insert into plans (company_id, plan_id, name, billing_cycle, price_cents, active, lead_time_days,
                         created_at, updated_at)
      select $1, 'plan ' || place, 'Plan', 'monthly', 100, true, 7, $3, $3 from generate_series(1, $2::int) place`,
     [parseId('cmp', companyId), count, new Date().toISOString()],
   )
-  await client.end()
 }

@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
@@ -53,14 +52,7 @@ function strike(service: OwnService, shop: OwnShop, fault: string, delayMs = 0) 
 
 /** Waits until the quote of this database is used up for an attempt that is not written yet. */
 async function isUsed(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await vi.waitFor(async () => {
-      const { rows } = await client.query('select state from quotes')
-      expect(rows).toEqual([{ state: 'used' }])
-    })
-  } finally {
-    await client.end()
-  }
+  await vi.waitFor(async () =>
+    expect(await rowsOf(url, 'select state from quotes')).toEqual([{ state: 'used' }]),
+  )
 }

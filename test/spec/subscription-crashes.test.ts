@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import type { Loose } from '../support/florin.ts'
 import { testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
@@ -39,10 +38,7 @@ async function subscribe(service: OwnService, shop: OwnShop, card: string, start
 
 /** What a process that was killed had taken on is free again after a minute; nobody waits for that here. */
 async function endLeases(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query('update timers set leased_until = null where leased_until is not null')
-  await client.end()
+  await rowsOf(databaseUrl, 'update timers set leased_until = null where leased_until is not null')
 }
 
 async function drain({ operator }: OwnService, { companyId }: OwnShop): Promise<void> {

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
+import { rowsOf } from '../support/database.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { florin, leaveLegacy, operator, type TestCompany } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
@@ -71,13 +71,8 @@ describe('a code', () => {
   test('is kept as a salted hash alone', async () => {
     const { company, token } = await openLink()
     const { code } = await askedCode(company, token)
-    const client = new pg.Client(florin().databaseUrl)
-    await client.connect()
-    const { rows } = await client.query(
-      'select c::text as kept from verification_codes c where company_id = $1',
-      [parseId('cmp', company.companyId)],
-    )
-    await client.end()
+    const statement = 'select c::text as kept from verification_codes c where company_id = $1'
+    const rows = await rowsOf(florin().databaseUrl, statement, [parseId('cmp', company.companyId)])
     expect(rows).toHaveLength(1)
     expect(rows[0].kept).not.toContain(code)
     expect(rows[0].kept).not.toContain(Buffer.from(code).toString('hex'))
@@ -204,14 +199,12 @@ describe('a code', () => {
 })
 
 async function leftOf({ companyId }: TestCompany) {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
-  const { rows } = await client.query(
+  const [left] = await rowsOf(
+    florin().databaseUrl,
     `select (select count(*)::int from verification_codes where company_id = $1) as codes,
             (select count(*)::int from page_sessions where company_id = $1) as sessions,
             (select count(*)::int from secret_lookups where company_id = $1 and kind = 'page session') as lookups`,
     [parseId('cmp', companyId)],
   )
-  await client.end()
-  return rows[0]
+  return left
 }

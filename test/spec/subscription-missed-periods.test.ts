@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowCountOf } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, type OwnShop } from '../support/own-shop.ts'
 import { day } from '../support/till.ts'
@@ -10,13 +9,8 @@ const path = '/api/subscriptions/v2'
 
 /** Lets time pass for a company while no process of the service runs. */
 async function passUnseen(databaseUrl: string, { companyId }: OwnShop, days: number): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query('update companies set clock_offset_ms = clock_offset_ms + $2 where id = $1', [
-    parseId('cmp', companyId),
-    days * day * 1_000,
-  ])
-  await client.end()
+  const statement = 'update companies set clock_offset_ms = clock_offset_ms + $2 where id = $1'
+  expect(await rowCountOf(databaseUrl, statement, [parseId('cmp', companyId), days * day * 1_000])).toBe(1)
 }
 
 test('periods that nobody looked at are invoiced and charged once each, and people are told once', async () => {

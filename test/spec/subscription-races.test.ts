@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards, type Loose } from '../support/florin.ts'
 import { holdSubscription } from '../support/held-row.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
@@ -46,23 +45,24 @@ async function openWeekly(databaseUrl: string) {
 }
 
 async function versionOf(id: string, databaseUrl: string): Promise<number> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const read = await client.query('select version from subscriptions where id = $1', [parseId('sub', id)])
-  await client.end()
-  return Number(read.rows[0].version)
+  const statement = 'select version from subscriptions where id = $1'
+  const [kept] = await rowsOf(databaseUrl, statement, [parseId('sub', id)])
+  return Number(kept?.version)
 }
 
 /** Keeps whatever looks after subscriptions from hearing of their invoices at once, as if everybody who could were busy. */
 async function delayNews(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  await client.query(`create function delay_news() returns trigger language plpgsql as $$
+  await rowsOf(
+    databaseUrl,
+    `create function delay_news() returns trigger language plpgsql as $$
     begin new.wake_at = new.wake_at + interval '100 days'; new.due_at = new.due_at + interval '100 days';
-    return new; end $$`)
-  await client.query(`create trigger delay_news before insert or update on timers for each row
-    when (new.kind = 'subscription news') execute function delay_news()`)
-  await client.end()
+    return new; end $$`,
+  )
+  await rowsOf(
+    databaseUrl,
+    `create trigger delay_news before insert or update on timers for each row
+    when (new.kind = 'subscription news') execute function delay_news()`,
+  )
 }
 
 test('a return that is heard of only once the due date has passed is a failure all the same', async () => {

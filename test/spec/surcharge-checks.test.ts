@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { fieldsOf } from '../support/customers.ts'
@@ -11,6 +10,7 @@ import {
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
+import { rowCountOf } from '../support/database.ts'
 import { refund } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { movedElsewhere, openPage, saleOnPage } from '../support/pay-page.ts'
@@ -214,10 +214,7 @@ async function tamper(
   change: string,
   id: string | undefined | { parent: string | undefined },
 ) {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
   const [column, value] = typeof id === 'object' ? ['parent_id', id.parent] : ['id', id]
-  const { rowCount } = await client.query(`update ${table} set ${change} where ${column} = $1`, [value])
-  await client.end()
-  expect(rowCount).toBe(1)
+  const statement = `update ${table} set ${change} where ${column} = $1`
+  expect(await rowCountOf(florin().databaseUrl, statement, [value])).toBe(1)
 }

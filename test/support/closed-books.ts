@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { parseId } from '#kernel/ids'
+import { rowsOf } from './database.ts'
 import { florin, type TestCompany } from './florin.ts'
 
 /**
@@ -21,11 +21,5 @@ export async function closeBooks({ companyId }: TestCompany): Promise<AsyncDispo
 }
 
 async function onBooks(sql: string): Promise<{ id: string }[]> {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
-  try {
-    return (await client.query<{ id: string }>(sql)).rows
-  } finally {
-    await client.end()
-  }
+  return rowsOf(florin().databaseUrl, sql)
 }

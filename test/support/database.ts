@@ -24,11 +24,20 @@ export async function dropDatabase(name: string): Promise<void> {
 }
 
 /** Runs one statement on a connection of its own, and answers the rows that come of it. */
-export async function rowsOf(url: string, statement: string) {
+export async function rowsOf(url: string, statement: string, values: unknown[] = []) {
+  return (await run(url, statement, values)).rows
+}
+
+/** Runs one statement on a connection of its own, and answers how many rows it was about. */
+export async function rowCountOf(url: string, statement: string, values: unknown[] = []): Promise<number> {
+  return (await run(url, statement, values)).rowCount ?? 0
+}
+
+async function run(url: string, statement: string, values: unknown[]) {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    return (await client.query(statement)).rows
+    return await client.query(statement, values)
   } finally {
     await client.end()
   }

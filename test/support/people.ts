@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { expect } from 'vitest'
+import { rowsOf } from './database.ts'
 import { florin, operator, send, type Answered, type Loose, type TestCompany } from './florin.ts'
 
 let counted = 0
@@ -113,13 +113,7 @@ export async function signedIn(email: string, password = goodPassword): Promise<
 
 /** Runs a statement on the database of the service. The time of people is real: what is to be old is made old. */
 async function onDatabase(sql: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
-  try {
-    await client.query(sql, values)
-  } finally {
-    await client.end()
-  }
+  await rowsOf(florin().databaseUrl, sql, values)
 }
 
 /** Has every session of a person be older, as if so much time had passed for them. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { parseId } from '#kernel/ids'
+import { rowCountOf } from './database.ts'
 import { florin, type TestCompany } from './florin.ts'
 import { processorDatabase } from './sandbox-side.ts'
 
@@ -21,7 +22,7 @@ export async function falsify(
 
 /** Runs a statement on the books of the sandbox processor, and answers how many rows it was about. */
 export async function onProcessorBooks(sql: string, values: unknown[] = []): Promise<number> {
-  return onDatabase(processorDatabase(), sql, values)
+  return rowCountOf(processorDatabase(), sql, values)
 }
 
 /**
@@ -53,16 +54,5 @@ export async function holdArrival({ locationId }: TestCompany, reference: string
 
 /** Runs a statement about a company, its first parameter, on the books here. */
 export async function onBooks({ companyId }: TestCompany, sql: string): Promise<number> {
-  return onDatabase(florin().databaseUrl, sql, [parseId('cmp', companyId)])
-}
-
-/** Runs a statement on a database, and answers how many rows it was about. */
-export async function onDatabase(url: string, sql: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rowCount ?? 0
-  } finally {
-    await client.end()
-  }
+  return rowCountOf(florin().databaseUrl, sql, [parseId('cmp', companyId)])
 }

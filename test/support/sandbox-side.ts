@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { send } from './calls.ts'
+import { rowCountOf } from './database.ts'
 import type { Place, ProcessorSide, ServiceAt } from './side.ts'
 
 /** The sandbox processor's side of a service, by the processor's own controls. */
@@ -60,14 +60,8 @@ export function processorDatabase(): string {
 }
 
 async function faultsLeft(locationId: string): Promise<number> {
-  const client = new pg.Client(processorDatabase())
-  await client.connect()
-  try {
-    const left = 'select from faults where location_id = $1 and remaining > 0'
-    return (await client.query(left, [locationId])).rowCount ?? 0
-  } finally {
-    await client.end()
-  }
+  const left = 'select from faults where location_id = $1 and remaining > 0'
+  return rowCountOf(processorDatabase(), left, [locationId])
 }
 
 /** The key of a location, and the secret with which the processor signs what it tells of it. */

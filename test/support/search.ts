@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect } from 'vitest'
 import { parseId, publicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { rowsOf } from './database.ts'
 import { expectEnvelope } from './envelope.ts'
 import { florin, operator, type Answered, type Loose, type TestCompany } from './florin.ts'
 
@@ -83,13 +83,7 @@ export function expectFields(answer: Answered, fields: [path: string, code: stri
 
 /** Runs a statement in the database of the service that all tests share. */
 export async function inDatabase(sql: string, values: unknown[]): Promise<Loose[]> {
-  const client = new pg.Client(florin().databaseUrl)
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-  }
+  return rowsOf(florin().databaseUrl, sql, values)
 }
 
 /** An invoice to be written past the service: what it holds, in cents and ms. */
