@@ -60,7 +60,7 @@ export const invoiceColumns = {
 
 const columns = Object.keys(invoiceColumns).join(', ')
 
-const keyColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() }
+const leavingColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), closed_reason: c.text() }
 
 /** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoices_number`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
@@ -77,12 +77,17 @@ export const insertPeriodInvoice = insertPart('invoices', {
   subscription_period: c.integer,
 })
 
-/** Takes an invoice off its subscription's period, which can be issued anew then. */
-export const leavePeriod: Part<typeof keyColumns> = {
+/**
+ * Takes an invoice that was given back off its subscription's period, which can be issued anew then, and keeps it closed: whoever read it
+ * before reads it again. One that is open or paid again by now stays that of its period.
+ */
+export const leavePeriod: Part<typeof leavingColumns> = {
   name: 'take invoice off its period',
-  columns: keyColumns,
-  sql: (rows) => `update invoices i set subscription_period = null from ${rows}
-    where i.company_id = given.company_id and i.id = given.id`,
+  columns: leavingColumns,
+  sql: (rows) => `update invoices i set subscription_period = null, version = i.version + 1,
+      closed_reason = coalesce(i.closed_reason, given.closed_reason) from ${rows}
+    where i.company_id = given.company_id and i.id = given.id and i.closed = 'Refunded'
+      and i.paid_cents < i.amount_cents`,
 }
 
 /** Writes an invoice's facts, if nobody wrote it since they were read. */

@@ -50,6 +50,10 @@ test('a refund that comes back is paid again, and leaves the invoice that it clo
     alerts: [{ kind: 'refund_failed', transactionId: refund.id }],
   })
   expect(recorded?.mail).toBeUndefined()
+  // Its period has another invoice by now.
+  const released = { ...closed, closedReason: 'Its period was invoiced again.' }
+  const ofReleased = decideRecord({ transaction: refund, invoice: released, parent }, back, later)
+  expect(ofReleased?.invoice).toMatchObject({ status: 'Refunded', paid: dollar(60), closed: 'Refunded' })
 })
 
 test('one of two refunds comes back: the invoice is paid in part, and what the other one gave stays given', () => {

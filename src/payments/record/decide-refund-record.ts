@@ -61,10 +61,12 @@ function undoneRefund(
     const changed = changedInvoice(invoice, 'refund failed', {}, now)
     return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
   }
-  const closesInvoice = [refund, ...others].some((one) => one.closesInvoice)
+  // What is closed for another reason stays so: its period may have been invoiced again.
+  const isClosedByRefund = invoice.closed === 'Refunded' && invoice.closedReason === undefined
+  const isReopened = isClosedByRefund && [refund, ...others].some((one) => one.closesInvoice)
   const { facts, isOver } = arriving(invoice, {
     paid: add(invoice.paid, paidAgain),
-    ...(closesInvoice && invoice.closed === 'Refunded' ? { closed: undefined } : {}),
+    ...(isReopened ? { closed: undefined } : {}),
   })
   if (isOver) told.push(...overRecorded(invoice, { ...refund, subtotal: paidAgain }))
   const changed = changedInvoice(invoice, 'refund came back', facts, now)

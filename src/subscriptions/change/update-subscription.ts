@@ -7,9 +7,9 @@ import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { dearestFrom, recurringPriceOf } from '../terms/agreed-price.ts'
 import { pricedProducts } from '../terms/priced-products.ts'
-import { heard } from '../period.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
+import { revived } from '../renewal/withdrawal.ts'
 import { anchorOf, beginningOf, renews, type Subscription } from '../subscription.ts'
 import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
@@ -70,21 +70,21 @@ export function stepOfUpdate(
 function keeping(subscription: Subscription, { periods }: Standing): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
-  const revived = periods.filter(
-    ({ period, state, invoice }) => period === nextPeriod && state === 'withdrawn' && !invoice.closed,
+  // One that was given back may be being paid again.
+  const asked = periods.filter(
+    ({ period, state, invoice }) =>
+      period === nextPeriod &&
+      !invoice.closed &&
+      (state === 'withdrawn' || (state === 'settled' && invoice.paid === 0)),
   )
   return {
     changes: {
       cancelAt: undefined,
       cancelReason: undefined,
       nextBillingAt: beginningOf(subscription, nextPeriod),
-      ...(revived.length > 0 ? { issuedThrough: nextPeriod } : {}),
+      ...(asked.length > 0 ? { issuedThrough: nextPeriod } : {}),
     },
-    // What was paid, and given back in part, is nothing to be charged now. What a bank took back is, and what was all given back.
-    periods: revived.map((period) => {
-      const isSettled = period.invoice.timesPaid > 0 && period.invoice.paid > 0 && !period.wasReturned
-      return { ...heard(period), state: isSettled ? 'settled' : 'open' }
-    }),
+    periods: asked.map(revived),
     events: [{ type: 'cancel_withdrawn' }],
   }
 }

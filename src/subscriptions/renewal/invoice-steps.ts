@@ -13,7 +13,7 @@ import {
 import { renews } from '../subscription.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import type { Step } from './step.ts'
-import { isNotKept, withdrawalOf } from './withdrawal.ts'
+import { isNotKept, revived, withdrawalOf } from './withdrawal.ts'
 
 /** What the invoices of a subscription tell: one was closed, paid in full, or a bank took its payment back. */
 export function stepOfInvoices(standing: Standing, circumstances: Circumstances): Step | undefined {
@@ -60,6 +60,8 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
     const changes = isNext ? { issuedThrough: period.period } : {}
     return { on: 'invoice changed', changes, periods: [forgiven(period)] }
   }
+  if (isWantedAfterAll(standing, period))
+    return { on: 'invoice changed', changes: { issuedThrough: period.period }, periods: [kept(period)] }
   if (state === 'open' && invoice.closed) return closed(standing, period, now)
   if (state === 'open' && countsAsPaid(period)) return paid(standing, period, now)
   if (isUnwanted(standing, period) && state === 'settled' && isNotKept(period))
@@ -72,7 +74,19 @@ function stepOfInvoice(standing: Standing, period: Period, { now }: Circumstance
   return takenBack(standing, period, now)
 }
 
-/** Whether the invoice of a period that was not to come was voided by its merchant before it could be withdrawn. */
+/** Whether the invoice of a period that was withdrawn, and comes after all, is open or paid again: a refund of it came back. */
+function isWantedAfterAll(standing: Standing, period: Period): boolean {
+  const { state, invoice } = period
+  const isNext = period.period === standing.subscription.nextPeriod && !isUnwanted(standing, period)
+  return isNext && state === 'withdrawn' && (!invoice.closed || isPaid(period))
+}
+
+/** What is closed is asked for no more. */
+function kept(period: Period): Period {
+  return period.invoice.closed ? { ...heard(period), state: 'settled' } : revived(period)
+}
+
+/** Whether the invoice of a period that was not to come was voided by its merchant before it could be closed for that. */
 function isLetGo({ state, invoice: { closed } }: Period): boolean {
   return state === 'withdrawn' && closed === 'Voided'
 }

@@ -1,10 +1,13 @@
 import type { InvoiceId } from '#kernel/ids'
 import type { HistoryEntry } from '../history-entry.ts'
-import { isUntouched, type Period } from '../period.ts'
+import { heard, isPaid, isUntouched, type Period } from '../period.ts'
 import { isInvoiced, type Subscription } from '../subscription.ts'
 import type { Standing } from './standing.ts'
 
 type Told = Omit<HistoryEntry, 'status' | 'by'>
+
+/** Why an invoice stays closed that was given back, also where that comes back. */
+export const invoicedAgain = 'Its period was invoiced again.'
 
 /** What it makes of a subscription that the invoice is taken back of the period which has not begun, where there is one. */
 export function withdrawalOf({ subscription, periods }: Standing): {
@@ -23,15 +26,28 @@ export function withdrawalOf({ subscription, periods }: Standing): {
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
     // Where money came for it, or is on its way, its invoice stays until that is gone.
-    events: ahead
-      .filter(({ invoice }) => !invoice.closed && isUntouched(invoice))
-      .map(({ period }) => withdrawn(period)),
+    events: ahead.filter(({ invoice }) => isUntouched(invoice)).map(({ period }) => withdrawn(period)),
   }
 }
 
-/** Whether nothing is kept of what was paid for a period: all of it was given back, or taken back by a bank. */
-export function isNotKept({ invoice }: Period): boolean {
-  return invoice.closed === 'Refunded' || (!invoice.closed && isUntouched(invoice))
+/**
+ * Whether nothing is kept of what was paid for a period: all of it was given back, or taken back by a bank. What came back to an invoice
+ * that is closed is nobody's payment unless it is all that it asks for: people were told of it.
+ */
+export function isNotKept(period: Period): boolean {
+  const { invoice } = period
+  if (invoice.closed === 'Refunded') return !isPaid(period)
+  return invoice.closed === undefined && isUntouched(invoice)
+}
+
+/**
+ * A period whose invoice is asked for after all, as its cancellation is taken back. What was paid in full once, and given back in part, is
+ * nothing to be charged now; what a bank took back is, and what was all given back.
+ */
+export function revived(period: Period): Period {
+  const { timesPaid, returns, paid, amount } = period.invoice
+  const isKept = returns === 0 || paid + period.refunded >= amount
+  return { ...heard(period), state: timesPaid > 0 && paid > 0 && isKept ? 'settled' : 'open' }
 }
 
 /** What is told of the period whose invoice was taken back. */
@@ -47,6 +63,6 @@ export function releasedBy(before: Standing, { subscription }: Pick<Standing, 's
   if (before.subscription.cancelAt === undefined || subscription.cancelAt !== undefined) return []
   if (subscription.cancelledAt !== undefined) return []
   return before.periods
-    .filter(({ state, invoice }) => state === 'withdrawn' && invoice.closed === 'Refunded')
+    .filter((one) => one.state === 'withdrawn' && one.invoice.closed === 'Refunded' && isNotKept(one))
     .map(({ invoiceId }) => invoiceId)
 }

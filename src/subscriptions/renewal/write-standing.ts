@@ -20,7 +20,7 @@ import { probe } from './probe.ts'
 import { circumstancesAt, nothingYet } from './read-standing.ts'
 import { toClose, type Standing } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
-import { releasedBy } from './withdrawal.ts'
+import { invoicedAgain, releasedBy } from './withdrawal.ts'
 
 /** What is written of a subscription, and what goes along with it. */
 export type Writing = {
@@ -88,7 +88,14 @@ function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
   const released = before ? releasedBy(before, after) : []
   return [
     rowsOf(writePeriods, ...changed.map((period) => periodToRow(companyId, id, period))),
-    rowsOf(leavePeriod, ...released.map((invoiceId) => ({ company_id: companyId, id: invoiceId }))),
+    rowsOf(
+      leavePeriod,
+      ...released.map((invoiceId) => ({
+        company_id: companyId,
+        id: invoiceId,
+        closed_reason: invoicedAgain,
+      })),
+    ),
   ]
 }
 

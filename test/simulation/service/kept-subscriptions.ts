@@ -88,7 +88,8 @@ export const selectSubscriptions = `
         'detail', e.detail) order by e.number)
       from subscription_events e where e.company_id = s.company_id and e.subscription_id = s.id), '[]') as events,
     coalesce((select json_agg(json_build_object('id', i.id, 'period', i.subscription_period, 'closed', i.closed,
-        'createdAt', ${ms('i.created_at')}, 'isWithdrawn', i.closed_reason is not distinct from 'Its subscription is over.',
+        'createdAt', ${ms('i.created_at')}, 'isWithdrawn', i.closed_reason is not distinct from 'Its subscription is over.'
+          and i.paid_cents < i.amount_cents,
         'dueDateOnly', i.due_date_only))
       from invoices i where i.company_id = s.company_id and i.subscription_id = s.id), '[]') as invoices,
     coalesce((select json_agg(json_build_object('kind', t.kind, 'dueAt', ${ms('t.due_at')}))

@@ -38,9 +38,11 @@ export function checkLeadTime({ invoices, clock }: World, kept: KeptSubscription
   if (status === 'suspended' || status === 'cancelled' || endedAt !== undefined) return
   if (nextPeriod === firstPeriod) return
   const issuesAt = Math.max(beginsAt(kept, nextPeriod - 1), beginsAt(kept, nextPeriod) - leadTimeDays * dayMs)
-  const isThere = issued.some(
-    ({ period, isReleased, invoiceId }) =>
-      period === nextPeriod && !isReleased && invoices.get(invoiceId)?.closedReason !== closedReason,
-  )
+  const isThere = issued.some(({ period, isReleased, invoiceId }) => {
+    const invoice = invoices.get(invoiceId)
+    // Money can come back to one that is closed: then its period is paid.
+    const isWithdrawn = invoice?.closedReason === closedReason && invoice.paid < invoice.amount
+    return period === nextPeriod && !isReleased && !isWithdrawn
+  })
   must(isThere || issuesAt > clock.now, () => `${nextPeriod} was not invoiced, which was due at ${issuesAt}`)
 }

@@ -64,9 +64,12 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
   })
 }
 
-function wasAskedForAgain({ history, issued }: KeptSubscription, { invoiceId }: Period): boolean {
-  const since = issued.find((one) => one.invoiceId === invoiceId)?.at ?? 0
-  return history.some(({ type, at }) => type === 'cancel_withdrawn' && at >= since)
+// By the history and not by its moments: the clocks of processes differ.
+function wasAskedForAgain({ history }: KeptSubscription, { period }: Period): boolean {
+  const issued = history.findLastIndex(
+    ({ type, detail }) => type === 'invoiced' && detail?.['period'] === period,
+  )
+  return history.slice(issued + 1).some(({ type }) => type === 'cancel_withdrawn')
 }
 
 function wasTakenBack({ transactions }: World, { invoiceId }: { invoiceId: string }): boolean {

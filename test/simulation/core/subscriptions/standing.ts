@@ -4,7 +4,7 @@ import { keptOfSale } from '#transactions'
 import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
 import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
-import { releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
+import { invoicedAgain, releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
 import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import { must } from '../../violation.ts'
@@ -149,7 +149,7 @@ export function applyStanding(world: World, writing: Writing): Standing | 'lost 
   if (invoice && kept.issued.some((one) => one.period === after.issued && !isWithdrawn(world, one)))
     return 'lost race'
   const released = releasedBy(before, after)
-  for (const one of kept.issued) if (released.includes(one.invoiceId)) one.isReleased = true
+  for (const one of kept.issued) if (released.includes(one.invoiceId)) release(world, one)
   const subscription = { ...stamped(after, before.subscription, now), version: kept.subscription.version + 1 }
   const standing = { ...after, subscription }
   checkSuspended(before, standing)
@@ -160,6 +160,19 @@ export function applyStanding(world: World, writing: Writing): Standing | 'lost 
   applyTimers(world, timerRows({ ids }, own, before, standing, now, chargeWaitMs))
   if (subscription.cancelledAt !== undefined) cancelled.add(subscription.id)
   return { ...standing, ...nothingYet }
+}
+
+/** Takes an invoice off its period, as src/invoices/invoice-queries.ts does: unless it is open or paid again by now. */
+function release(world: World, one: KeptSubscription['issued'][number]): void {
+  const invoice = invoiceOf(world, one)
+  if (invoice.closed !== 'Refunded' || invoice.paid >= invoice.amount) return
+  one.isReleased = true
+  const closed = {
+    ...invoice,
+    closedReason: invoice.closedReason ?? invoicedAgain,
+    version: invoice.version + 1,
+  }
+  world.invoices.set(invoice.id, closed)
 }
 
 /** Whether an invoice that was issued is its period's no more, so that another can be. */
