@@ -103,7 +103,11 @@ export function isGivenBack({ invoice, wasGivenBack, wasReturned }: Period): boo
 }
 
 /** Whether nothing is paid on an invoice, and nothing in flight. */
-export function isUntouched({ paid, settling, reserved }: Period['invoice']): boolean {
+export function isUntouched({
+  paid,
+  settling,
+  reserved,
+}: Pick<InvoiceFacts, 'paid' | 'settling' | 'reserved'>): boolean {
   return paid + settling + reserved === 0
 }
 

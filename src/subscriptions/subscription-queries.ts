@@ -177,19 +177,16 @@ export const listHistory = query({
     order by number`,
 })
 
-/** Whether it was told since a moment that the invoice of a period was withdrawn. */
-export const isWithdrawalTold = lookup({
-  name: 'find told withdrawal of period',
-  parameters: {
-    companyId: c.uuid<CompanyId>(),
-    id: c.uuid<SubscriptionId>(),
-    period: c.integer,
-    since: c.instant,
-  },
+/** The cancellation of a subscription that stands, by its number in the history. */
+export const findCancellation = lookup({
+  name: 'find cancellation of subscription',
+  parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<SubscriptionId>() },
   row: { number: c.integer },
-  sql: `select number from subscription_events where company_id = $1 and subscription_id = $2
-      and type = 'invoice_withdrawn' and (detail ->> 'period')::integer = $3 and at >= $4
-    order by number desc limit 1`,
+  sql: `select number from subscription_events
+    where company_id = $1 and subscription_id = $2 and type in ('cancel_requested', 'cancelled')
+      and number > coalesce((select max(number) from subscription_events
+        where company_id = $1 and subscription_id = $2 and type = 'cancel_withdrawn'), 0)
+    order by number limit 1`,
 })
 
 /** What a request had done of subscriptions, within a while. */

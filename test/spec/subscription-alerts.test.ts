@@ -5,7 +5,9 @@ import {
   leaveLegacy,
   newCustomer,
   newInvoice,
+  operator,
   saveCard,
+  type Loose,
   type TestCompany,
 } from '../support/florin.ts'
 import { goTo } from '../support/invoice-life.ts'
@@ -109,6 +111,51 @@ test.each([
     expect(paid.body.message).not.toContain('$40')
   },
 )
+
+test.each([false, true])(
+  'a payment of an invoice ahead in the instant of a cancellation (at period end: %s) alerts where it stays, and only then',
+  async (cancelAtPeriodEnd) => {
+    const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
+    const { company, customerId, planId, vaultId, on } = await openSubscription('03-10T08:00', { plan })
+    const asked = { customerId, planId, startDate: on('03-10T08:00') }
+    const ids = await Promise.all(Array.from({ length: 8 }, () => newSubscription(company, asked)))
+    await goTo(company, on('04-04T08:00'))
+    for (const id of ids) {
+      const ahead = (await invoicesOf(company, id))[1]?.id
+      await Promise.all([
+        company.api.put(`/api/invoices/${ahead}/payment`, { accountVaultId: vaultId, amount: 10 }),
+        change(company, id, { operation: 'cancel', cancelAtPeriodEnd }),
+      ])
+      await settled(company)
+      const isKept = (await readInvoice(company, ahead)).invoiceStatus === 'Partial'
+      const told = (await historyOf(company, id)).filter((entry) => entry.startsWith('invoice_withdrawn'))
+      const alerts = (await alertsOf(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead)
+      expect([told.length, alerts.length]).toEqual(isKept ? [0, 1] : [1, 0])
+    }
+  },
+)
+
+test('a second cancellation of what was paid ahead alerts again, also where the first alert is resolved', async () => {
+  const { company, id, vaultId, on } = await openSubscription('03-10T08:00', {
+    plan: { preRenewalInvoice: { leadTimeDays: 7 } },
+  })
+  await goTo(company, on('04-04T08:00'))
+  const [, ahead] = await invoicesOf(company, id)
+  await company.api.put(`/api/invoices/${ahead?.id}/payment`, { accountVaultId: vaultId })
+  await settled(company)
+  const cancel = { operation: 'cancel', cancelAtPeriodEnd: true }
+  await change(company, id, cancel)
+  const [first] = await alertsOf(company)
+  await operator().post(`/operator/v1/companies/${company.companyId}/alerts/${first.id}/resolve`, {
+    note: 'It stands',
+  })
+  await change(company, id, { operation: 'update', updates: { cancelAtPeriodEnd: false } })
+  await change(company, id, cancel)
+  await change(company, id, cancel)
+  await goTo(company, on('05-10T08:00'))
+  const alerts = (await alertsOf(company)).filter(({ invoiceId }: Loose) => invoiceId === ahead?.id)
+  expect(alerts).toHaveLength(2)
+})
 
 test('an invoice ahead that nothing was paid on is withdrawn without an alert', async () => {
   const { company, id, on } = await openSubscription('03-10T08:00', {

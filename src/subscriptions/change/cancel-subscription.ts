@@ -48,19 +48,19 @@ function runsOn(subscription: Subscription): boolean {
 function endingLater(standing: Standing, reason: string | undefined): Step {
   const { subscription } = standing
   const cancelAt = beginningOf(subscription, subscription.nextPeriod)
-  const { changes, periods, events } = withdrawalOf(standing)
+  const { changes, periods } = withdrawalOf(standing)
   return {
     on: 'update',
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
     periods,
-    events: [{ type: 'cancel_requested', detail: { reason, until: isoInstant(cancelAt) } }, ...events],
+    events: [{ type: 'cancel_requested', detail: { reason, until: isoInstant(cancelAt) } }],
     notices: [{ kind: 'subscription_cancelled', until: cancelAt }],
   }
 }
 
 function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason: string | undefined): Step {
   const { subscription } = standing
-  const { changes, periods, events } = withdrawalOf(standing)
+  const { changes, periods } = withdrawalOf(standing)
   // A charge that is written stands; what is named only is called off.
   const unnamed = charge?.isWritten ? {} : { chargingAttemptId: undefined, charging: undefined }
   const cancelReason = reason ?? subscription.cancelReason
@@ -75,7 +75,7 @@ function cancelledNow(standing: Standing, { now, charge }: Circumstances, reason
       nextBillingAt: undefined,
     },
     periods,
-    events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
+    events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
     notices: [{ kind: 'subscription_cancelled' }],
   }
 }

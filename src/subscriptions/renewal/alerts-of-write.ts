@@ -48,9 +48,12 @@ function cancelledWithPayment({ before, after }: Written): Alert[] {
   const paidAhead = after.periods.filter(
     ({ period, state }) => isCancelledNow && state === 'settled' && period >= after.subscription.nextPeriod,
   )
+  // Its number in the history: cancelled again, it is told again.
+  const place = after.events.findIndex(({ type }) => type === 'cancel_requested' || type === 'cancelled')
+  const cancellation = before.subscription.eventsWritten + place + 1
   return [...withdrawn, ...paidAhead]
     .filter(({ invoice }) => !isUntouched(invoice))
-    .map(({ invoiceId }) => cancelledWithPaymentOn(invoiceId))
+    .map(({ invoiceId }) => cancelledWithPaymentOn(invoiceId, cancellation))
 }
 
 /** Whether it was cancelled, now or for the end of a period. */
@@ -58,14 +61,17 @@ function isCancelled({ subscription: { cancelAt, cancelledAt } }: Standing): boo
   return (cancelAt ?? cancelledAt) !== undefined
 }
 
-/** The alert that an invoice stays which was to be withdrawn, because money came for it. */
-export function cancelledWithPaymentOn(invoiceId: NonNullable<Alert['invoiceId']>): Alert {
+/** The alert that an invoice stays which was to be withdrawn, because money came for it. Once for each cancellation, by its number. */
+export function cancelledWithPaymentOn(
+  invoiceId: NonNullable<Alert['invoiceId']>,
+  cancellation: number,
+): Alert {
   return {
     kind: 'subscription_cancelled_with_payment',
     message:
-      'The subscription was cancelled before the period of this invoice, and money for it is paid or on its way. Refund it, or let the invoice stand.',
+      'The subscription was cancelled before the period of this invoice, and money for it is paid or on its way. Refund it, or let the invoice stand. Where the cancellation was taken back since, it pays for its period: leave it.',
     invoiceId,
-    onceFor: publicId('inv', invoiceId),
+    onceFor: `${publicId('inv', invoiceId)} cancelled ${cancellation}`,
   }
 }
 

@@ -116,12 +116,12 @@ function closed(standing: Standing, period: Period, now: number): Step {
   const isSignUp = subscription.activatedAt === undefined && period.period === subscription.firstPeriod
   if (!isSignUp) return { on: 'invoice changed', periods: [letGo] }
   const cancelReason = `its first invoice was ${as?.toLowerCase()}`
-  const { changes, periods, events } = withdrawalOf(standing)
+  const { changes, periods } = withdrawalOf(standing)
   return {
     on: 'invoice changed',
     changes: { ...changes, cancelledAt: now, cancelReason, cancelAt: undefined, nextBillingAt: undefined },
     periods: [letGo, ...periods],
-    events: [{ type: 'cancelled', detail: { reason: cancelReason } }, ...events],
+    events: [{ type: 'cancelled', detail: { reason: cancelReason } }],
   }
 }
 

@@ -2,21 +2,21 @@ import type { InvoiceId } from '#kernel/ids'
 import type { HistoryEntry } from '../history-entry.ts'
 import { heard, isPaid, isUntouched, type Period } from '../period.ts'
 import { isInvoiced, type Subscription } from '../subscription.ts'
-import type { Standing } from './standing.ts'
-
-type Told = Omit<HistoryEntry, 'status' | 'by'>
+import type { Closing, Standing } from './standing.ts'
 
 /** Why an invoice stays closed that was given back, also where that comes back. */
 export const invoicedAgain = 'Its period was invoiced again.'
 
-/** What it makes of a subscription that the invoice is taken back of the period which has not begun, where there is one. */
+/**
+ * What it makes of a subscription that the invoice is taken back of the period which has not begun, where there is one. It is told once the
+ * invoice is closed: where money came for it, or is on its way, it stays until that is gone.
+ */
 export function withdrawalOf({ subscription, periods }: Standing): {
   changes: Partial<Subscription>
   periods: Period[]
-  events: Told[]
 } {
   const { nextPeriod, issuedThrough } = subscription
-  if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [], events: [] }
+  if (!isInvoiced(subscription) || issuedThrough < nextPeriod) return { changes: {}, periods: [] }
   const ahead = periods.filter(
     (one) =>
       one.period === nextPeriod && (one.state === 'open' || (one.state === 'settled' && isNotKept(one))),
@@ -25,9 +25,16 @@ export function withdrawalOf({ subscription, periods }: Standing): {
     // One that is paid or was voided already stays the invoice of its period, should the cancellation be taken back.
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
-    // Where money came for it, or is on its way, its invoice stays until that is gone.
-    events: ahead.filter(({ invoice }) => isUntouched(invoice)).map(({ period }) => withdrawn(period)),
   }
+}
+
+/** What is told as an invoice is closed: that it is withdrawn, where its period will not come. */
+export function toldOfClosing(
+  { nextPeriod, status }: Pick<Subscription, 'nextPeriod' | 'status'>,
+  { period }: Pick<Closing, 'period'>,
+): HistoryEntry[] {
+  if (period < nextPeriod) return []
+  return [{ type: 'invoice_withdrawn', status, by: 'schedule', detail: { period } }]
 }
 
 /**
@@ -48,11 +55,6 @@ export function revived(period: Period): Period {
   const { timesPaid, returns, paid, amount } = period.invoice
   const isKept = returns === 0 || paid + period.refunded >= amount
   return { ...heard(period), state: timesPaid > 0 && paid > 0 && isKept ? 'settled' : 'open' }
-}
-
-/** What is told of the period whose invoice was taken back. */
-export function withdrawn(period: number): Told & { type: 'invoice_withdrawn' } {
-  return { type: 'invoice_withdrawn', detail: { period } }
 }
 
 /**

@@ -13,6 +13,7 @@ import { nothingYet } from './read-standing.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import { statusAt, toClose } from './standing.ts'
 import { taken } from './step.ts'
+import { toldOfClosing } from './withdrawal.ts'
 
 export type Setup = {
   subscription?: Partial<Subscription>
@@ -200,9 +201,10 @@ export class World {
       if (writes > 1000) throw new Error('it does not come to rest')
       this.write(after)
     }
-    for (const { invoiceId, as } of toClose(this.standing())) {
-      const period = [...this.periods.values()].find((one) => one.invoiceId === invoiceId)
-      if (period) this.change(period.period, { closed: as })
+    for (const closing of toClose(this.standing())) {
+      this.change(closing.period, { closed: closing.as })
+      const told = toldOfClosing(this.subscription, closing)
+      this.history.push(...told.map(({ type, status }) => `${type} ${status}`))
     }
     this.timer = isOver(this.subscription) ? undefined : nextLookAt(this.standing(), this.circumstances())
     this.check()

@@ -98,7 +98,7 @@ export function decidedWith(
 function* closeInvoices(world: World, node: Node, standing: Standing): Flow<Standing> {
   let after = standing
   for (const closing of toClose(standing))
-    if (yield* close(world, node, after, closing)) after = closed(after, closing, 0)
+    if (yield* close(world, node, after, closing)) after = closed(after, closing)
   return after
 }
 
