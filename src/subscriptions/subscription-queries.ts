@@ -119,7 +119,7 @@ export const findStanding = lookup({
           'closed', i.closed, 'dueAt', ${ms('i.due_at')}, 'dueDateOnly', i.due_date_only,
           'returned', case when t.id is not null then jsonb_build_object(
             'attemptId', t.id, 'vaultId', t.instrument ->> 'vaultId', 'reasonCode', t.reason_code) end,
-          'takenBack', case when i.returns > 0 then ${takenBack} else '[]' end,
+          'takenBack', case when i.returns > 0 or p.failed_at is not null then ${takenBack} else '[]' end,
           'refunded', case when i.returns > 0 then ${refunded} else 0 end,
           'wasReturned', case when i.returns > 0 then ${wasReturned} else false end,
           'wasGivenBack', ${wasGivenBack}) order by p.period)

@@ -70,6 +70,17 @@ describe('an attempt that failed', () => {
     },
   )
 
+  test('is told by mail where a bank sent it back, heard of before or not, and not where it was refused at once', () => {
+    const debit = { transaction: anAttempt({ paymentMethod: 'ach' }), invoice: reserving }
+    const mails = [
+      recorded({ transaction: accepted, invoice: settling }, news('returned')).mail,
+      recorded(debit, news('returned')).mail,
+      recorded(debit, news('declined')).mail,
+      recorded({ transaction: submitted, invoice: reserving }, news('returned')).mail,
+    ]
+    expect(mails).toEqual(['payment_failed', 'payment_failed', undefined, undefined])
+  })
+
   test('leaves a Failed invoice Failed', () => {
     const before = anInvoice({ reserved: dollar(60), achFailed: true, status: 'Failed' })
     expect(recorded({ transaction: submitted, invoice: before }, news('declined')).invoice.status).toBe(

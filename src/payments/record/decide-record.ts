@@ -22,7 +22,7 @@ export function decideRecord(before: Recorded, news: News, now: number): Recordi
     now,
   )
   const alerts = alertsOf(before.invoice, transaction, news, isLate)
-  return { transaction, invoice, emits, alerts, mail: mailOf(before, transaction), mustReverse: false }
+  return { transaction, invoice, emits, alerts, mail: mailOf(before, transaction, news), mustReverse: false }
 }
 
 function fits(invoice: Invoice, { subtotal }: Transaction): boolean {
@@ -108,10 +108,10 @@ function reversal(before: Recorded, after: Transaction, news: News, now: number)
   }
 }
 
-/** The payer hears of money that arrived, and of a bank transfer that did not. */
-function mailOf({ transaction: before }: Recorded, after: Transaction): Recording['mail'] {
+/** The payer hears of money that arrived, and of a bank transfer that did not, also where nobody had heard that it was under way. */
+function mailOf({ transaction: before }: Recorded, after: Transaction, { kind }: News): Recording['mail'] {
   if (after.status === 'completed') return 'receipt'
-  const isBank = after.paymentMethod === 'ach'
-  const wentBack = after.status === 'returned' || (after.status === 'failed' && before.status === 'pending')
-  return isBank && wentBack ? 'payment_failed' : undefined
+  const isOver = after.status === 'failed' || after.status === 'returned'
+  const wentBack = isOver && (before.status === 'pending' || kind === 'returned')
+  return after.paymentMethod === 'ach' && wentBack ? 'payment_failed' : undefined
 }

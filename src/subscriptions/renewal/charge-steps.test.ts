@@ -41,7 +41,7 @@ const typesOf = ({ events }: Standing) => events.map(({ type }) => type)
 
 describe('a debit of a renewal', () => {
   test('that was refused is told to the payer by its subscription', () => {
-    const told = after(debited(), { reasonCode: '2105' })
+    const told = after(debited(), { reasonCode: '1622' })
     expect(told.mails).toEqual([{ kind: 'payment_failed', period: 0, attemptId }])
     expect(typesOf(told)).toEqual(['charge_failed'])
   })
@@ -53,6 +53,14 @@ describe('a debit of a renewal', () => {
     expect(told.mails).toEqual([])
     expect(typesOf(told)).toEqual(['charge_failed'])
     expect(told.periods).toMatchObject([{ failedAt: now, returnsHeard: 1, failure: { attemptId } }])
+  })
+
+  test('is told once also where another payment of the period came back after it', () => {
+    const returned = { attemptId: 'other' as string as TransactionId, vaultId: null, reasonCode: '2101' }
+    const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 2 }
+    const standing = debited({ returned, invoice })
+    expect(after(standing, { reasonCode: '2101' }).mails).toEqual([])
+    expect(after(standing, { reasonCode: '1622' }).mails).toHaveLength(1)
   })
 
   test('that came back after another payment of the period had is a failure beside that one', () => {

@@ -2,7 +2,7 @@ import { hasExpired } from '#kernel/card-expiry'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { failureAfter, isSpent } from '../dunning/failure.ts'
-import { isHardDecline } from '../dunning/hard-declines.ts'
+import { isHardDecline, isReturnCode } from '../dunning/hard-declines.ts'
 import { dueOf, heard, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
@@ -184,8 +184,8 @@ function failed(
   const detail = { ...toldOf(charging, news), reasonCode, reasonText: news.reasonText }
   const after: Step = { on: 'charge failed', changes: unnamed, events: [{ type: 'charge_failed', detail }] }
   if (!period || isOver(subscription)) return after
-  const isReturn = isToldByRecorder(period, news)
-  const mails = isReturn ? [] : [mailOf(period, news)]
+  // A debit that a bank sent back before anybody noted that it was accepted: whoever recorded that has told the payer.
+  const mails = isReturnCode(reasonCode) ? [] : [mailOf(period, news)]
   const { vaultId } = charging
   const isFinal = news.outcome === 'no method' || isHardDecline({ reasonCode })
   const failure = failureAfter(
@@ -203,17 +203,12 @@ function failed(
   const undue = { ...period, ...(failure.spentIds ? { failure } : {}), chargeDue: undefined }
   if (period.state !== 'open') return { ...after, periods: [undue] }
   if (charging.occasion === 'first') return { ...after, periods: [undue], mails }
-  const told = isReturn ? heard(period) : period
+  const told = period.returned?.attemptId === news.attemptId ? heard(period) : period
   return {
     ...after,
     periods: [{ ...told, chargeDue: undefined, failedAt: period.failedAt ?? now, failure }],
     mails,
   }
-}
-
-/** A debit that was accepted and came back before anybody noted so: whoever recorded that has told the payer. */
-function isToldByRecorder({ returned }: Period, { attemptId }: ChargeNews): boolean {
-  return returned?.attemptId === attemptId
 }
 
 function mailOf(period: Period, { isWritten, attemptId, outcome, reasonText }: ChargeNews): FailureMail {
