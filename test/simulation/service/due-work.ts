@@ -34,8 +34,13 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
     })
     // A look that fails is made again at the next tick.
     .catch(() => [])
-  const timers = claimedTimers(rows).toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
+  const timers = claimedTimers(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   await Promise.all(timers.map((timer) => performTimers(timerParts(process), [timer])))
+}
+
+// The order in which the database answers them is none that a seed could replay.
+function nameOf({ subjectId, kind }: { subjectId: string; kind: string }): string {
+  return `${subjectId} ${kind}`
 }
 
 /** The processor posts to a process. Answers whether it was heard; a process that crashes never answers. */

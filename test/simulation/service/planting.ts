@@ -73,11 +73,13 @@ export function onReads(name: string, change: (row: Row) => Row): Plant {
   }))
 }
 
-/** Puts a mistake between the service and its store; `real` is the store without the scheduler. */
+/** Puts a mistake between the service and its store; `real` is the store without the scheduler, which waits for what is asked of it. */
 export function onStore(change: (db: Loose, around: Around) => Loose): Plant {
   return (ports, world) => {
     const loose = (db: Database) => db as unknown as Loose
-    const around = { world, real: loose(world.db) }
+    const store = loose(world.db)
+    const first: Ask = (...asked) => world.scheduler.workOut(() => store.first(...asked))
+    const around = { world, real: { ...store, first } }
     return { ...ports, db: { ...ports.db, ...(change(loose(ports.db), around) as unknown as Database) } }
   }
 }
