@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Invoice } from '#invoices'
 import { cents } from '#kernel/money'
-import type { News } from '#transactions'
 import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
-import type { Recording } from './recording.ts'
+import { later, news, pots, recorded } from './recorded.fixture.ts'
 
-const later = noon + 60_000
 const submitted = anAttempt()
 const accepted = anAttempt({ paymentMethod: 'ach', status: 'pending', processorId: 'p1' })
 const reserving = anInvoice({ reserved: dollar(60) })
 const settling = anInvoice({ settling: dollar(60) })
-
-const news = (kind: News['kind'], more: Partial<News> = {}): News => ({ kind, processorId: 'p1', ...more })
-
-function recorded(before: Parameters<typeof decideRecord>[0], heard: News): Recording {
-  const recording = decideRecord(before, heard, later)
-  if (!recording) throw new Error('nothing is to be recorded')
-  return recording
-}
-
-/** How the money of an invoice lies, in dollars. */
-const pots = ({ paid, settling, reserved }: Invoice) => [paid / 100, settling / 100, reserved / 100]
 
 describe('news that changes nothing', () => {
   test('is what was heard before, or what is older than what is known', () => {
@@ -248,62 +234,4 @@ test('a payment that arrives on a closed invoice counts, and says so in an alert
 test('updatedAt grows with every write, even when the clock stands still', () => {
   const before = { transaction: submitted, invoice: { ...reserving, updatedAt: later + 5 } }
   expect(recorded(before, news('approved')).invoice.updatedAt).toBe(later + 6)
-})
-
-describe('a payment whose dispute was won', () => {
-  const gone = anAttempt({ status: 'returned', processorId: 'p1' })
-  const failed = anInvoice({ achFailed: true, returns: 1, status: 'Failed' })
-
-  test('counts as paid again, without a second receipt', () => {
-    const { invoice, transaction, emits, alerts, mail } = recorded(
-      { transaction: gone, invoice: failed },
-      news('reinstated'),
-    )
-    expect(transaction.status).toBe('completed')
-    expect(pots(invoice)).toEqual([60, 0, 0])
-    expect(invoice).toMatchObject({ status: 'Partial', achFailed: false, returns: 1 })
-    expect([emits, mail]).toEqual(['invoice.partial', undefined])
-    expect(alerts).toMatchObject([{ kind: 'payment_reinstated' }])
-  })
-
-  test('counts beyond what was paid instead of it, and says so', () => {
-    const paidAgain = anInvoice({ paid: dollar(100), returns: 1, status: 'Paid' })
-    const { invoice, alerts, mustReverse } = recorded(
-      { transaction: gone, invoice: paidAgain },
-      news('reinstated'),
-    )
-    expect([invoice.paid, invoice.overRecorded, mustReverse]).toEqual([dollar(160), true, false])
-    expect(alerts.map(({ kind }) => kind)).toEqual(['payment_reinstated', 'over_recorded'])
-  })
-
-  test('counts as paid where it had gone back before anybody recorded it', () => {
-    const unheard = anAttempt({ status: 'created' })
-    const back = recorded({ transaction: unheard, invoice: reserving }, news('returned'))
-    expect([back.transaction.status, back.invoice.status]).toEqual(['failed', 'Pending'])
-    const again = recorded({ transaction: back.transaction, invoice: back.invoice }, news('reinstated'))
-    expect(again.transaction.status).toBe('completed')
-    expect(pots(again.invoice)).toEqual([60, 0, 0])
-    expect([again.emits, again.mail, again.mustReverse]).toEqual(['invoice.partial', 'receipt', false])
-    expect(again.alerts.map(({ kind }) => kind)).toEqual(['payment_reinstated'])
-  })
-
-  test('is given back where it counted as failed, and its invoice was paid instead', () => {
-    const failedBefore = anAttempt({ status: 'failed', processorId: 'p1' })
-    const paid = { transaction: failedBefore, invoice: anInvoice({ paid: dollar(100), status: 'Paid' }) }
-    const { transaction, invoice, alerts, mustReverse } = recorded(paid, news('reinstated'))
-    expect([transaction.status, invoice.paid, mustReverse]).toEqual(['failed', dollar(100), true])
-    const message = expect.stringContaining('came again after it had gone back')
-    expect(alerts).toMatchObject([
-      { kind: 'late_approval_reversed', message, onceFor: `${failedBefore.id} reversed` },
-    ])
-  })
-
-  test('is worth what was not refunded of it', () => {
-    const part = anAttempt({ action: 'refund', status: 'completed', parentId: gone.id, subtotal: dollar(25) })
-    const some = recorded({ transaction: gone, invoice: failed, refunds: [part] }, news('reinstated'))
-    expect(pots(some.invoice)).toEqual([35, 0, 0])
-    const all = { ...part, subtotal: gone.subtotal }
-    const none = recorded({ transaction: gone, invoice: failed, refunds: [all] }, news('reinstated'))
-    expect([none.invoice.status, none.invoice.paid, none.emits]).toEqual(['Failed', 0, undefined])
-  })
 })

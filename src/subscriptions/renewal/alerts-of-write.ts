@@ -36,9 +36,13 @@ function notMailed({ customer, after }: Written): Alert[] {
   ]
 }
 
-/** The period that will not come was paid for, or is being paid. */
+/**
+ * The period that will not come was paid for, or is being paid. Raised with the cancellation, so that it is never lost; what comes in that
+ * instant is told under the same name by the look that finds it (`alertOfMoney`).
+ */
 function cancelledWithPayment({ before, after }: Written): Alert[] {
-  if (!before) return []
+  const place = after.events.findIndex(({ type }) => type === 'cancel_requested' || type === 'cancelled')
+  if (!before || place < 0) return []
   const withdrawn = after.periods.filter(
     ({ period, state }) =>
       state === 'withdrawn' &&
@@ -49,7 +53,6 @@ function cancelledWithPayment({ before, after }: Written): Alert[] {
     ({ period, state }) => isCancelledNow && state === 'settled' && period >= after.subscription.nextPeriod,
   )
   // Its number in the history: cancelled again, it is told again.
-  const place = after.events.findIndex(({ type }) => type === 'cancel_requested' || type === 'cancelled')
   const cancellation = before.subscription.eventsWritten + place + 1
   return [...withdrawn, ...paidAhead]
     .filter(({ invoice }) => !isUntouched(invoice))

@@ -9,11 +9,8 @@ import { isUntouched } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { findCancellation } from '../subscription-queries.ts'
 import { cancelledWithPaymentOn } from './alerts-of-write.ts'
-import { toClose, type Closing, type Standing } from './standing.ts'
-import { toldOfClosing } from './withdrawal.ts'
-
-/** Why an invoice was closed that nobody is to pay any more. */
-export const closedReason = 'Its subscription is over.'
+import type { Standing } from './standing.ts'
+import { toClose, toldOfClosing, type Closing } from './withdrawal.ts'
 
 /**
  * Closes what nobody is to pay any more: the invoice of a period that will not come, and of what is over an invoice of which
@@ -70,7 +67,7 @@ async function close(
   closing: Closing,
 ): Promise<boolean> {
   const { db, clock } = services
-  const { invoiceId, as } = closing
+  const { invoiceId, as, because: closedReason } = closing
   const { id: subscriptionId, version } = subscription
   for (let race = 0; race < racesMax; race++) {
     const before = await readInvoice(db, company.id, invoiceId)

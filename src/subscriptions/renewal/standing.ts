@@ -1,10 +1,10 @@
 import type { Company } from '#companies'
-import type { InvoiceId, TransactionId } from '#kernel/ids'
+import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
-import { dueOf, isGivenBack, isUntouched, standingOf, type Period } from '../period.ts'
-import { isOver, type Subscription } from '../subscription.ts'
+import { dueOf, standingOf, type Period } from '../period.ts'
+import type { Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
 /** What became of the charge that a subscription names, as far as it is known. */
@@ -113,19 +113,4 @@ export function isStopped(standing: Standing, company: Pick<Company, 'timeZone'>
 /** Whether the charge that is named belongs to a period. */
 export function isCharging({ charging }: Subscription, { period }: Period): boolean {
   return charging?.period === period
-}
-
-/** An invoice that nobody is to pay any more, and what it is then. */
-export type Closing = { period: number; invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded' }
-
-/** The invoices of a standing that are to be closed, with the reason: what was withdrawn, and what was all given back. */
-export function toClose({ subscription, periods }: Pick<Standing, 'subscription' | 'periods'>): Closing[] {
-  return periods.flatMap((one): Closing[] => {
-    const { state, invoice, invoiceId, period } = one
-    if (invoice.closed || !isUntouched(invoice)) return []
-    if (state === 'withdrawn') return [{ period, invoiceId, as: isGivenBack(one) ? 'Refunded' : 'Cancelled' }]
-    return state === 'settled' && isOver(subscription) && isGivenBack(one)
-      ? [{ period, invoiceId, as: 'Refunded' }]
-      : []
-  })
 }

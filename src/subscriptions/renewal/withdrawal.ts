@@ -1,11 +1,15 @@
 import type { InvoiceId } from '#kernel/ids'
 import type { HistoryEntry } from '../history-entry.ts'
-import { heard, isPaid, isUntouched, type Period } from '../period.ts'
-import { isInvoiced, type Subscription } from '../subscription.ts'
-import type { Closing, Standing } from './standing.ts'
+import { heard, isGivenBack, isPaid, isUntouched, type Period } from '../period.ts'
+import { isInvoiced, isOver, type Subscription } from '../subscription.ts'
+import type { Standing } from './standing.ts'
 
-/** Why an invoice stays closed that was given back, also where that comes back. */
-export const invoicedAgain = 'Its period was invoiced again.'
+/** Why an invoice of a subscription is closed that nobody is to pay any more; one whose period was invoiced again stays so in any case. */
+export const closingReasons = {
+  notComing: 'Its subscription was cancelled before its period.',
+  over: 'Its subscription is over.',
+  invoicedAgain: 'Its period was invoiced again.',
+} as const
 
 /**
  * What it makes of a subscription that the invoice is taken back of the period which has not begun, where there is one. It is told once the
@@ -26,6 +30,21 @@ export function withdrawalOf({ subscription, periods }: Standing): {
     changes: ahead.length > 0 ? { issuedThrough: nextPeriod - 1 } : {},
     periods: ahead.map((period) => ({ ...period, state: 'withdrawn', chargeDue: undefined })),
   }
+}
+
+/** An invoice that nobody is to pay any more, what it is then, and why. */
+export type Closing = { period: number; invoiceId: InvoiceId; as: 'Cancelled' | 'Refunded'; because: string }
+
+/** The invoices of a standing that are to be closed: what was withdrawn, and what was all given back. */
+export function toClose({ subscription, periods }: Pick<Standing, 'subscription' | 'periods'>): Closing[] {
+  return periods.flatMap((one): Closing[] => {
+    const { state, invoice, invoiceId, period } = one
+    if (invoice.closed || !isUntouched(invoice)) return []
+    const as = isGivenBack(one) ? 'Refunded' : 'Cancelled'
+    if (state === 'withdrawn') return [{ period, invoiceId, as, because: closingReasons.notComing }]
+    const isDone = state === 'settled' && isOver(subscription) && as === 'Refunded'
+    return isDone ? [{ period, invoiceId, as, because: closingReasons.over }] : []
+  })
 }
 
 /** What is told as an invoice is closed: that it is withdrawn, where its period will not come. */

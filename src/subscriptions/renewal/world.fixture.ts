@@ -11,9 +11,9 @@ import { decided } from './decide-next.ts'
 import { amount, isRead, issuedPeriod, newsOf, type Made, type Outcome } from './books.fixture.ts'
 import { nothingYet } from './read-standing.ts'
 import type { Circumstances, Standing } from './standing.ts'
-import { statusAt, toClose } from './standing.ts'
+import { statusAt } from './standing.ts'
 import { taken } from './step.ts'
-import { toldOfClosing } from './withdrawal.ts'
+import { toClose, toldOfClosing } from './withdrawal.ts'
 
 export type Setup = {
   subscription?: Partial<Subscription>

@@ -18,9 +18,9 @@ import { issued } from './issue-invoice.ts'
 import { mailsOf } from './mails-of-write.ts'
 import { probe } from './probe.ts'
 import { circumstancesAt, nothingYet } from './read-standing.ts'
-import { toClose, type Standing } from './standing.ts'
+import type { Standing } from './standing.ts'
 import { waitBefore } from './wait-before.ts'
-import { invoicedAgain, releasedBy } from './withdrawal.ts'
+import { closingReasons, releasedBy, toClose } from './withdrawal.ts'
 
 /** What is written of a subscription, and what goes along with it. */
 export type Writing = {
@@ -93,7 +93,7 @@ function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
       ...released.map((invoiceId) => ({
         company_id: companyId,
         id: invoiceId,
-        closed_reason: invoicedAgain,
+        closed_reason: closingReasons.invoicedAgain,
       })),
     ),
   ]

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/clock'
-import { closedReason } from '../../../../src/subscriptions/renewal/close-invoices.ts'
+import { closingReasons } from '../../../../src/subscriptions/renewal/withdrawal.ts'
 import { must } from '../../violation.ts'
 import { periodBeginning } from '../../period-beginnings.ts'
 import type { World } from '../world.ts'
@@ -41,7 +41,7 @@ export function checkLeadTime({ invoices, clock }: World, kept: KeptSubscription
   const isThere = issued.some(({ period, isReleased, invoiceId }) => {
     const invoice = invoices.get(invoiceId)
     // Money can come back to one that is closed: then its period is paid.
-    const isWithdrawn = invoice?.closedReason === closedReason && invoice.paid < invoice.amount
+    const isWithdrawn = invoice?.closedReason === closingReasons.notComing && invoice.paid < invoice.amount
     return period === nextPeriod && !isReleased && !isWithdrawn
   })
   must(isThere || issuesAt > clock.now, () => `${nextPeriod} was not invoiced, which was due at ${issuesAt}`)

@@ -2,15 +2,10 @@ import { changedInvoice, subscriptionTold, type Invoice } from '#invoices'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { scheduled } from '#platform/timers'
 import { nextLookAt } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
-import { closed, closedReason } from '../../../../src/subscriptions/renewal/close-invoices.ts'
+import { closed } from '../../../../src/subscriptions/renewal/close-invoices.ts'
 import { issuedInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
-import {
-  toClose,
-  type ChargeNews,
-  type Circumstances,
-  type Closing,
-  type Standing,
-} from '../../../../src/subscriptions/renewal/standing.ts'
+import type { ChargeNews, Circumstances, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
+import { toClose, type Closing } from '../../../../src/subscriptions/renewal/withdrawal.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { applyChange, applyTimers, type Change, type Outcome } from '../change.ts'
@@ -108,7 +103,7 @@ function* close(
   { subscription: { id, version } }: Standing,
   closing: Closing,
 ): Flow<boolean> {
-  const { as } = closing
+  const { as, because: closedReason } = closing
   for (;;) {
     const before = yield* read(() => invoiceOf(world, closing))
     if (before.closed || before.paid + before.settling + before.reserved > 0) return false

@@ -4,7 +4,7 @@ import { keptOfSale } from '#transactions'
 import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
 import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
-import { invoicedAgain, releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
+import { closingReasons, releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
 import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import { must } from '../../violation.ts'
@@ -169,7 +169,7 @@ function release(world: World, one: KeptSubscription['issued'][number]): void {
   one.isReleased = true
   const closed = {
     ...invoice,
-    closedReason: invoice.closedReason ?? invoicedAgain,
+    closedReason: invoice.closedReason ?? closingReasons.invoicedAgain,
     version: invoice.version + 1,
   }
   world.invoices.set(invoice.id, closed)
