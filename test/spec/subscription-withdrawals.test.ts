@@ -165,6 +165,24 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     expect(await booksOf(company)).toHaveLength(3)
   })
 
+  test('keeps a discount of one cycle for the invoice after the one that is asked for after all, which was issued before it', async () => {
+    const { company, vaultId, id, aheadId, on } = await openAhead()
+    await pay(company, aheadId, vaultId, 20)
+    await change(company, id, atPeriodEnd)
+    const discounts = [{ type: 'percent', value: 10, cycles: 1 }]
+    const updates = { cancelAtPeriodEnd: false, discounts }
+    expect((await change(company, id, { operation: 'update', updates })).status).toBe(200)
+    await goTo(company, on('06-10T08:00'))
+    const invoices = await invoicesOf(company, id)
+    expect(invoices.map(({ amount, invoiceStatus }) => [amount, invoiceStatus])).toEqual([
+      [50, 'Paid'],
+      [50, 'Paid'],
+      [45, 'Paid'],
+      [50, 'Paid'],
+    ])
+    expect(invoices[1]?.id).toBe(aheadId)
+  })
+
   test('goes on with another invoice where the one of the next period is withdrawn as that is taken back', async () => {
     const { company, customerId, id, aheadId, on } = await openAhead()
     await pay(company, aheadId, await saveBankAccount(company, customerId, staysInFlight))

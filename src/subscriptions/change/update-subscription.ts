@@ -9,7 +9,7 @@ import { dearestFrom, recurringPriceOf } from '../terms/agreed-price.ts'
 import { pricedProducts } from '../terms/priced-products.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
-import { revived } from '../renewal/withdrawal.ts'
+import { askedAfterAll, revived } from '../renewal/withdrawal.ts'
 import { anchorOf, beginningOf, renews, type Subscription } from '../subscription.ts'
 import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
@@ -39,7 +39,7 @@ export async function updateSubscription(services: Services, command: UpdateSubs
   const { company, updates } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
-    const { changes, plan } = await changesOf(services, company, standing.subscription, updates)
+    const { changes, plan } = await changesOf(services, company, agreedSoFar(standing, updates), updates)
     const step = stepOfUpdate(standing, changes, updates)
     const after = step === undefined ? standing : taken(standing, step, circumstances)
     return { after, action: 'subscription.changed', ...changedAnswer(command, plan) }
@@ -70,13 +70,7 @@ export function stepOfUpdate(
 function keeping(subscription: Subscription, { periods }: Standing): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
-  // One that was given back may be being paid again.
-  const asked = periods.filter(
-    ({ period, state, invoice }) =>
-      period === nextPeriod &&
-      !invoice.closed &&
-      (state === 'withdrawn' || (state === 'settled' && invoice.paid === 0)),
-  )
+  const asked = askedAfterAll({ subscription, periods })
   return {
     changes: {
       cancelAt: undefined,
@@ -87,6 +81,13 @@ function keeping(subscription: Subscription, { periods }: Standing): Partial<Ste
     periods: asked.map(revived),
     events: [{ type: 'cancel_withdrawn' }],
   }
+}
+
+/** What terms are changed of: an invoice that is asked for after all, as a cancellation is taken back with them, was issued before. */
+export function agreedSoFar(standing: Standing, { cancelAtPeriodEnd }: SubscriptionUpdates): Subscription {
+  const { subscription } = standing
+  const isAsked = cancelAtPeriodEnd === false && askedAfterAll(standing).length > 0
+  return isAsked ? { ...subscription, issuedThrough: subscription.nextPeriod } : subscription
 }
 
 /** What makes an invoice ask for something else. */

@@ -66,6 +66,21 @@ export function isNotKept(period: Period): boolean {
   return invoice.closed === undefined && isUntouched(invoice)
 }
 
+/** The period of which an invoice is asked for after all, should the cancellation be taken back: it is not closed yet. */
+export function askedAfterAll({
+  subscription,
+  periods,
+}: Pick<Standing, 'subscription' | 'periods'>): Period[] {
+  if (subscription.cancelAt === undefined) return []
+  // One that was given back may be being paid again.
+  return periods.filter(
+    ({ period, state, invoice }) =>
+      period === subscription.nextPeriod &&
+      !invoice.closed &&
+      (state === 'withdrawn' || (state === 'settled' && invoice.paid === 0)),
+  )
+}
+
 /**
  * A period whose invoice is asked for after all, as its cancellation is taken back. What was paid in full once, and given back in part, is
  * nothing to be charged now; what a bank took back is, and what was all given back.

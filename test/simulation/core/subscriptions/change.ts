@@ -5,6 +5,7 @@ import { scheduled } from '#platform/timers'
 import { withMethod } from '../../../../src/subscriptions/change/attach-method.ts'
 import { stepOfCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
 import {
+  agreedSoFar,
   changedTerms,
   stepOfUpdate,
   type SubscriptionUpdates,
@@ -68,7 +69,7 @@ function updating(
   standing: Standing,
   updates: SubscriptionUpdates,
 ): Step | undefined {
-  const changes = changedTerms(standing.subscription, updates, subscribing.plan)
+  const changes = changedTerms(agreedSoFar(standing, updates), updates, subscribing.plan)
   return stepOfUpdate(standing, changes, updates)
 }
 
