@@ -3,6 +3,7 @@ import { audited, changesBetween, type AuditedCall, type Noted } from '#audit'
 import { credentialsOf, resolvedWith, type Alert, type Company } from '#companies'
 import { publicId, type TransactionId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
+import { moneyInWords } from '#kernel/words'
 import { ApiError } from '#kernel/refusals'
 import { atProcessor, type Movement } from '#processor'
 import { isOwnDifference } from './difference-name.ts'
@@ -107,7 +108,7 @@ function isSettledWith(transaction: Transaction) {
 function wordsOf(movement: Movement | undefined): string {
   if (!movement) return 'they know nothing of it'
   const { status, amountCents, paymentMethod } = movement
-  return `they have it as ${status}, of $${dollars(amountCents).toFixed(2)} by ${paymentMethod}`
+  return `they have it as ${status}, of ${moneyInWords(amountCents)} by ${paymentMethod}`
 }
 
 function notedOf(

@@ -69,8 +69,8 @@ const wordsOfKinds: Record<string, Words> = {
   },
   subscription_not_mailed: { what: 'A subscriber could not be mailed', toDo: write },
   subscription_cancelled_with_payment: {
-    what: 'A subscription ended while a payment was under way',
-    toDo: 'See whether the payment went through, and give it back if it is not owed.',
+    what: 'A subscription was cancelled, and money came for the time after it',
+    toDo: 'See whether the payment went through, and refund it if it is not owed.',
   },
   subscription_payment_taken_off: {
     what: 'A payment of a subscription was taken off',

@@ -4,6 +4,7 @@ import type { Alert } from '#companies'
 import { changedInvoice, type Invoice } from '#invoices'
 import { publicId, type TransactionId } from '#kernel/ids'
 import { dollars, subtractToZero, zeroCents } from '#kernel/money'
+import { moneyInWords } from '#kernel/words'
 import { ApiError } from '#kernel/refusals'
 import { totalOf, type Transaction } from '#transactions'
 import { newRefund } from '../refund/refund-payment.ts'
@@ -44,7 +45,7 @@ function alertsOf(before: Invoice, after: Invoice, sale: Transaction): Alert[] {
   if (before.subscriptionId === undefined || before.closed || !wasPaid || after.paid >= after.amount)
     return []
   const { id: transactionId, invoiceId, subtotal } = sale
-  const message = `An offline payment of ${dollars(subtotal)} was taken off an invoice of a subscription that it had paid. Unless the subscription is over, the invoice is open again, and its subscription neither charges it nor counts it as late: have it paid on its page or by a saved method, or void it.`
+  const message = `An offline payment of ${moneyInWords(subtotal)} was taken off an invoice of a subscription that it had paid. Unless the subscription is over, the invoice is open again, and its subscription neither charges it nor counts it as late: have it paid on its page or by a saved method, or void it.`
   const { subscriptionId } = before
   return [{ kind: 'subscription_payment_taken_off', message, invoiceId, transactionId, subscriptionId }]
 }

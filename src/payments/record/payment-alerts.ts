@@ -1,6 +1,7 @@
 import type { Alert } from '#companies'
 import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
-import { add, dollars, subtract, zeroCents, type Cents } from '#kernel/money'
+import { add, subtract, zeroCents, type Cents } from '#kernel/money'
+import { moneyInWords } from '#kernel/words'
 import type { Movement } from '#processor'
 import { totalOf, type News, type Transaction } from '#transactions'
 
@@ -39,13 +40,13 @@ export function wentBack(invoice: About, transaction: Transaction): Alert {
 
 /** What people are told of a payment that had gone back, and came again. */
 export function reinstatedPayment(invoice: About, transaction: Transaction): Alert {
-  const message = `A payment of ${dollars(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. It counts as paid.`
+  const message = `A payment of ${moneyInWords(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. It counts as paid.`
   return { kind: 'payment_reinstated', message, ...about(invoice, transaction) }
 }
 
 /** What people are told of a payment of which its cardholder disputes a part: no amount here is changed by that. */
 export function disputedInPart(transaction: Transaction, movement: Movement, disputed: Cents): Alert {
-  const message = `${dollars(disputed)} of a payment of ${dollars(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
+  const message = `${moneyInWords(disputed)} of a payment of ${moneyInWords(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
   const onceFor = `${movement.id} disputed ${disputed}`
   return {
     kind: 'payment_disputed',
@@ -82,14 +83,14 @@ export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean)
 export function refundedLate(invoice: About, sale: Transaction, refund: Transaction): Alert {
   const given = add(sale.refunded, totalOf(refund))
   const beyond =
-    given > totalOf(sale) ? `, ${dollars(subtract(given, totalOf(sale)))} more than was charged` : ''
-  const message = `A refund of ${dollars(totalOf(refund))} that had counted as failed went through${beyond}.`
+    given > totalOf(sale) ? `, ${moneyInWords(subtract(given, totalOf(sale)))} more than was charged` : ''
+  const message = `A refund of ${moneyInWords(totalOf(refund))} that had counted as failed went through${beyond}.`
   return { kind: 'late_refund', message, ...about(invoice, refund) }
 }
 
 /** What people are told of a refund of money that a charge-back had taken already. */
 export function refundedTwice(invoice: About, refund: Transaction): Alert {
-  const message = `A refund of ${dollars(totalOf(refund))} went through although its payment had gone back by itself.`
+  const message = `A refund of ${moneyInWords(totalOf(refund))} went through although its payment had gone back by itself.`
   return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
 }
 
@@ -100,7 +101,7 @@ export function refundFailedLater(
   sale?: Transaction,
   others: Transaction[] = [],
 ): Alert {
-  const message = `A refund of ${dollars(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${afterwards(sale, others)}.`
+  const message = `A refund of ${moneyInWords(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${afterwards(sale, others)}.`
   return { kind: 'refund_failed', message, ...about(invoice, refund) }
 }
 
@@ -117,7 +118,7 @@ function afterwards(sale: Transaction | undefined, others: Transaction[]): strin
 /** What people are told of an approval that came too late to be kept. */
 export function reversedLate(invoice: About, sale: Transaction, { kind }: News): Alert {
   const how = kind === 'reinstated' ? 'came again after it had gone back' : 'was approved'
-  const message = `A payment of ${dollars(sale.subtotal)} ${how} after it had counted as failed, and no longer fits; it is being reversed.`
+  const message = `A payment of ${moneyInWords(sale.subtotal)} ${how} after it had counted as failed, and no longer fits; it is being reversed.`
   // What came again after it had gone back is heard of more than once while it is being reversed.
   const onceFor = `${sale.id} reversed`
   return { kind: 'late_approval_reversed', message, ...about(invoice, sale), onceFor }
@@ -125,7 +126,7 @@ export function reversedLate(invoice: About, sale: Transaction, { kind }: News):
 
 /** What people are told of money that is more than its invoice asks for. */
 export function overRecorded(invoice: Invoice, sale: Transaction): Alert[] {
-  const message = `A settled sale of ${dollars(sale.subtotal)} was recorded although only ${dollars(amountDueOf(invoice))} was left to pay.`
+  const message = `A settled sale of ${moneyInWords(sale.subtotal)} was recorded although only ${moneyInWords(amountDueOf(invoice))} was left to pay.`
   return [{ kind: 'over_recorded', message, ...about(invoice, sale) }]
 }
 

@@ -4,7 +4,8 @@ import { closeInvoice, createInvoice } from '#invoices'
 import { theOperator } from '#kernel/actor'
 import { secondMs, dayMs } from '#kernel/clock'
 import { parseId, publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { cents, dollars, type Cents } from '#kernel/money'
+import { cents, type Cents } from '#kernel/money'
+import { moneyInWords } from '#kernel/words'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment } from '#payments'
 import type { eventTypes } from '#postbacks'
@@ -84,7 +85,7 @@ async function newInvoice(
   })
   const known = parseId('inv', id)
   if (known === undefined) throw new Error('a new invoice has no id')
-  return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${inDollars(amount)}`] }
+  return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${moneyInWords(amount)}`] }
 }
 
 type WalletGives = Record<'approved' | 'declined', Record<string, string>>
@@ -120,7 +121,7 @@ function stepsOf(
     async pay(part: Cents) {
       const paid = await charge(part, 'approved')
       transactionId = paid.transactionId
-      did.push(`paid ${inDollars(part)} of it with a wallet (${transactionId})`)
+      did.push(`paid ${moneyInWords(part)} of it with a wallet (${transactionId})`)
     },
     async decline() {
       // What is declined has no answer that names it.
@@ -160,8 +161,4 @@ function stepsOf(
       correlationId,
     }),
   }
-}
-
-function inDollars(amount: Cents): string {
-  return `$${dollars(amount).toFixed(2)}`
 }

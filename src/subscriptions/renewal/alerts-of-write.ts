@@ -2,7 +2,8 @@ import type { Alert } from '#companies'
 import type { Customer } from '#customers'
 import { dayMs, hourMs, isoInstant } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
-import { amountCentsMax, dollars } from '#kernel/money'
+import { amountCentsMax } from '#kernel/money'
+import { moneyInWords } from '#kernel/words'
 import { isUntouched } from '../period.ts'
 import type { Standing } from './standing.ts'
 import { waitedUntil } from './wait-before.ts'
@@ -84,7 +85,7 @@ function aboveLimit({ after: { issued, periods } }: Written): Alert[] {
     .filter(({ period, invoice }) => period === issued && invoice.amount > amountCentsMax)
     .map(({ invoiceId, invoice }) => ({
       kind: 'invoice_above_limit',
-      message: `An invoice was issued of ${dollars(invoice.amount)}, which is more than any may ask for (${dollars(amountCentsMax)}): what it is for has become dearer. Void it where that is a mistake, and change the subscription or the product.`,
+      message: `An invoice was issued of ${moneyInWords(invoice.amount)}, which is more than any may ask for (${moneyInWords(amountCentsMax)}): what it is for has become dearer. Void it where that is a mistake, and change the subscription or the product.`,
       invoiceId,
       onceFor: publicId('inv', invoiceId),
     }))
