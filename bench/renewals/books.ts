@@ -86,11 +86,11 @@ export async function copy(client: pg.Client, template: Template, copies: Copies
   ])
 }
 
-/** Waits until something is so, and looks for it four times a second. */
+/** Waits until something is so, and looks for it once a second. */
 export async function until(isSo: () => Promise<boolean>, secondsMax = 300): Promise<void> {
   const end = performance.now() + secondsMax * 1000
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`not so after ${secondsMax} s`)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }

@@ -189,7 +189,7 @@ test('companies that wait share a look at each, and of any other look none has m
   await until(() => batches.length === 2)
   const shares = batches.map((batch) => [batch.get(world.companyId), batch.get(other)])
   expect(shares).toEqual([
-    [25, 25],
+    [50, 50],
     [50, 50],
   ])
   hold.open()

@@ -69,7 +69,7 @@ const bulkPlaces: Places = {
   perCompany: 3,
   ofCompanyFirst: 50,
   atOnce: 100,
-  atOnceOfEach: 50,
+  atOnceOfEach: 100,
   keptForEach: 1,
   restMs: 10,
   pace: { restMs: 10, restMsWhenCrowded: 60 },
