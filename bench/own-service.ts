@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createMissingDatabase } from '#platform/database'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/embedded-postgres'
-import { nodeEnvironment, nodeOptions } from '../scripts/node-options.js'
+import { nodeEnvironment, nodeOptionsFor } from '../scripts/node-options.js'
 
 /** The operator's token of the service that is measured. */
 export const operatorToken = 'operator-token-of-the-benchmark'
@@ -59,7 +59,7 @@ export async function startService(
   more: Record<string, string> = {},
 ) {
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
-  const { ready, ...service } = await startProgram([...nodeOptions, main], {
+  const { ready, ...service } = await startProgram([...nodeOptionsFor(more), main], {
     PORT: '0',
     FLORIN_DATA: folder,
     DATABASE_URL: databaseUrl,

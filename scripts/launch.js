@@ -19,7 +19,7 @@ import { checks } from './checks.js'
 import { chosenTests } from './chosen-tests.js'
 import { ensureDashboard, isDashboardBuilt } from './dashboard.js'
 import { ensureInstalled, isProduction, removeDevelopment } from './install.js'
-import { nodeEnvironment, nodeOptions } from './node-options.js'
+import { nodeEnvironment, nodeOptionsFor } from './node-options.js'
 import { pinnedNode } from './pinned-node.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -28,7 +28,7 @@ const parentPollMs = 500
 
 const commands = {
   setup: () => 0,
-  start: (args) => runNode([...nodeOptions, 'src/main.ts', ...args], { withChannel: true }),
+  start: (args) => runNode([...nodeOptionsFor(process.env), 'src/main.ts', ...args], { withChannel: true }),
   dev: (args) => runDeveloped(args),
   florin: (args) => runNode(['bin/florin.js', ...args]),
   check: () => runChecks(),

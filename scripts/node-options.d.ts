@@ -1,2 +1,2 @@
-export const nodeOptions: string[]
+export function nodeOptionsFor(environment: { FLORIN_WORKER?: string | undefined }): string[]
 export const nodeEnvironment: Record<string, string>

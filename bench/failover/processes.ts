@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nodeEnvironment, nodeOptions } from '../../scripts/node-options.js'
+import { nodeEnvironment, nodeOptionsFor } from '../../scripts/node-options.js'
 
 /** A process of the service that is started again whenever it ends, as one under a supervisor is. */
 export type KeptProcess = {
@@ -26,7 +26,7 @@ export async function keepRunning(
 
   function begin(): void {
     const log = openSync(join(folder, `${name}.log`), 'a')
-    child = spawn(process.execPath, [...nodeOptions, main], {
+    child = spawn(process.execPath, [...nodeOptionsFor({}), main], {
       env: { ...nodeEnvironment, PATH: process.env['PATH'], FLORIN_LOG: 'warn', ...environment },
       stdio: ['ignore', 'pipe', log],
     })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { nodeEnvironment, nodeOptions } from '../node-options.js'
+import { nodeEnvironment, nodeOptionsFor } from '../node-options.js'
 
 /** The members of an answer that are texts are what is asked for of it. */
 type Told = Record<string, string>
@@ -30,7 +30,7 @@ const operatorToken = 'operator-token-of-schemathesis'
 export async function openSandboxService(): Promise<SandboxService> {
   const folder = mkdtempSync(join(tmpdir(), 'florin-schemathesis-service-'))
   const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptionsFor({}), main], {
     env: {
       ...nodeEnvironment,
       ...process.env,
