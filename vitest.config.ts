@@ -17,8 +17,8 @@ const everywhere = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
-const postgres = 'test/support/global-setup.ts'
-const dashboard = 'test/support/dashboard-setup.ts'
+// The dashboard first: the services of a run serve what was built.
+const globalSetup = ['test/support/dashboard-setup.ts', 'test/support/run/setup.ts']
 
 /** The part of the specification that is run on companies of Stripe's: what moves money, or all of it. */
 const onStripe =
@@ -42,7 +42,7 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{house,simulation,start,support}/**/*.test.ts',
           ],
-          globalSetup: [postgres, dashboard],
+          globalSetup,
         },
       },
       {
@@ -50,16 +50,9 @@ export default defineConfig({
           ...everywhere,
           name: 'service',
           include: ['test/{spec,browser,sdk,docs}/**/*.test.ts'],
-          // They share a machine with whatever else runs on it. One that fails there is tried once more, and named at the
-          // end of the run if it passes then; at a desk it fails.
-          retry: process.env['CI'] ? 1 : 0,
           // One service, which all of them share.
-          globalSetup: [
-            postgres,
-            dashboard,
-            'test/support/florin-setup.ts',
-            'test/support/chromium-setup.ts',
-          ],
+          setupFiles: ['test/support/share-service.ts'],
+          globalSetup,
         },
       },
       {
@@ -71,9 +64,8 @@ export default defineConfig({
             typeof left === 'string' ? [`test/spec/${file}`] : [],
           ),
           include: onStripe,
-          retry: process.env['CI'] ? 1 : 0,
           setupFiles: ['test/support/stripe-hooks.ts'],
-          globalSetup: [postgres, 'test/support/stripe-setup.ts'],
+          globalSetup,
         },
       },
     ],

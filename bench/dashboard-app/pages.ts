@@ -10,7 +10,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core'
-import { findChromium } from '../../test/support/find-chromium.ts'
+import { findChromium } from '../../test/support/run/find-chromium.ts'
 import type { BenchPeople } from './people.ts'
 
 /** What the files of a page weigh over the wire, less those that pages before it brought. */

@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { migrate } from '#platform/database'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
-import { createDatabase } from '../../test/support/database.ts'
+import { createEmptyDatabase } from '../../test/support/database.ts'
 import { companyOf, productsOf, putProduct } from '#companies'
 import { ofNoRequest, readAudit } from './index.ts'
 
@@ -27,7 +27,7 @@ test('what cannot be noted is not done', async () => {
 
 describe('the books of the audit', () => {
   test('take new entries and let go of none, not even by who owns them', async () => {
-    await using database = await createDatabase()
+    await using database = await createEmptyDatabase()
     const role = `keeper_of_${database.name}`
     await onBooks(database.url, `create role ${role}; grant all on schema public to ${role}`)
     const url = `${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c role=${role}`)}`

@@ -1,11 +1,10 @@
 import { randomFillSync } from 'node:crypto'
-import { join } from 'node:path'
 import pg from 'pg'
 import { ofNoRequest } from '#audit'
 import { createAccesses, type Services } from '#access'
 import { changeCompany, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
-import { migrate, openDatabase, type Database } from '#platform/database'
+import { openDatabase, type Database } from '#platform/database'
 import { createOutbound, type Lookup } from '#platform/outbound'
 import { createOutbox } from '#platform/outbox'
 import { createPdfPrinter } from '#platform/pdf'
@@ -36,7 +35,6 @@ type BenchOptions = { environment?: 'sandbox' | 'production'; clockOffsetMs?: nu
 export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lookup }: BenchOptions = {}) {
   const world: World = { now: start, invoice: { id: 'inv_1', amountDue: 100 }, interruptions: new Map() }
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
   const client = new pg.Client(database.url)
   await client.connect()
   const db = openDatabase({ url: database.url, lanes: 1, transactions: 1 })

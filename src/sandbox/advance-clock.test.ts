@@ -1,10 +1,9 @@
 import { randomFillSync } from 'node:crypto'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hourMs, systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
 import { companyNow, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
-import { c, migrate, openDatabase, query, type Database } from '#platform/database'
+import { c, openDatabase, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import {
   createTimers,
@@ -124,7 +123,6 @@ function listened(db: Database): { db: Database; ran: string[] } {
 /** A company with a clock, due work that writes down what is done when, and a processor that settles. */
 async function openWorld() {
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
   const { db, ran } = listened(openDatabase({ url: database.url }))
   const clock = systemClock
   const begin = clock.now()

@@ -6,7 +6,7 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import { openDatabase, type Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { nameField, numberField, textField } from './fields.ts'
 import { findPage } from './find-page.ts'
 import { instantField } from './instant-fields.ts'
@@ -62,7 +62,7 @@ let db: Database
 let things: Thing[]
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createEmptyDatabase()
   db = openDatabase({ url: database.url })
   things = Array.from({ length: 2_300 }, (_, place) => ({
     id: randomUUID(),

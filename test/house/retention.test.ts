@@ -2,14 +2,12 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/platform/database/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 test('every table has one rule for how long what is in it is kept', async () => {
   await using database = await createDatabase()
-  await migrate(database.url, join(root, 'migrations'))
   const client = new pg.Client(database.url)
   await client.connect()
   const { rows } = await client.query<{ name: string }>(

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../src/platform/database/migrate.ts'
 import { gatheredText } from '../../src/platform/database/gathered-queries.ts'
 import { declaredLookups, declaredStatements } from '../../src/platform/database/statements.ts'
 import { guardedText, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
@@ -31,7 +30,6 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createDatabase()
-  await migrate(database.url, join(root, 'migrations'))
   client = new pg.Client(database.url)
   await client.connect()
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startAlone, typeAlone } from '../support/command-line.ts'
-import { createDatabase } from '../support/database.ts'
+import { createEmptyDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import { failedStart, newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
@@ -62,7 +62,7 @@ test(
   'restored from a backup taken beside payments, what was acknowledged is there, what was in flight ends as the processor says, and nothing is taken twice',
   { timeout: 120_000 },
   async () => {
-    await using processorsDatabase = await createDatabase()
+    await using processorsDatabase = await createEmptyDatabase()
     const processor = await startService({
       FLORIN_DATA: newDataFolder(),
       DATABASE_URL: processorsDatabase.url,
@@ -154,7 +154,7 @@ test(
 
     const elsewhere = folderWithKeyOf(FLORIN_DATA)
     const unfinished = join(elsewhere, 'postgres', 'cluster.unfinished')
-    const broken = startAlone(['restore', file], { FLORIN_DATA: elsewhere })
+    const broken = await startAlone(['restore', file], { FLORIN_DATA: elsewhere })
     await expect.poll(() => existsSync(unfinished), { timeout: 20_000, interval: 20 }).toBe(true)
     broken.process.kill('SIGKILL')
     await broken.ended

@@ -5,7 +5,7 @@ import { c, command, openDatabase } from '#platform/database'
 import { compareBooks } from '../../bench/failover/books.ts'
 import { startLoad } from '../../bench/failover/load.ts'
 import { openShop } from '../../bench/failover/shop.ts'
-import { createDatabase } from '../support/database.ts'
+import { createEmptyDatabase } from '../support/database.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
 import { openServerPair } from '../support/server-pair.ts'
 
@@ -22,7 +22,7 @@ test(
   async () => {
     const FLORIN_DATA = newDataFolder()
     await using pair = await openServerPair(join(FLORIN_DATA, 'pair'))
-    await using processorBooks = await createDatabase()
+    await using processorBooks = await createEmptyDatabase()
     await pair.administer(pair.primary(), 'create database florin')
     const service = await startService({
       FLORIN_DATA,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
+import { createDatabase, createEmptyDatabase } from '../support/database.ts'
 import { caller, send } from '../support/florin.ts'
 import { freePort } from '../support/free-port.ts'
 import { newDataFolder, ownOperatorToken, startService } from '../support/own-service.ts'
@@ -52,7 +52,7 @@ async function startWithoutTexts(databaseUrl: string, sandboxUrl: string) {
 
 test('production without SMS_URL texts neither codes nor links, and offers email alone', async () => {
   await using database = await createDatabase()
-  await using sandbox = await createDatabase()
+  await using sandbox = await createEmptyDatabase()
   const { subscribe } = await startWithoutTexts(database.url, sandbox.url)
   const phoneNumber = '+15550100123'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { typeAlone } from '../support/command-line.ts'
-import { createDatabase, dropDatabase, rowsOf } from '../support/database.ts'
+import { createEmptyDatabase, dropDatabase, rowsOf } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openSeededDatabase, type SeededDatabase } from '../support/seeded.ts'
 
@@ -54,7 +54,7 @@ async function expectRefused(
   reason: string | RegExp,
   environment: Record<string, string> = {},
 ) {
-  await using empty = await createDatabase()
+  await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: home, FLORIN_MASTER_KEY, ...environment }
   const { exitCode, output, complaint } = await typeAlone(['restore', file], given)
   expect(complaint).toMatch(/^florin: .+\n$/)
@@ -116,7 +116,7 @@ describe('a restore is refused in one line, and leaves the database empty', () =
 test('a database that holds something is not restored into, be it the service’s or the processor’s', async () => {
   const onto = await typeAlone(['restore', kept], { DATABASE_URL: original, FLORIN_DATA: home })
   expect(onto).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is not empty') })
-  await using empty = await createDatabase()
+  await using empty = await createEmptyDatabase()
   const books = { DATABASE_URL: empty.url, PROCESSOR_DATABASE_URL: besides(original), FLORIN_DATA: home }
   const refused = await typeAlone(['restore', kept], books)
   expect(refused.complaint).toContain(`${nameIn(original)}_processor is not empty`)
@@ -124,7 +124,7 @@ test('a database that holds something is not restored into, be it the service’
 })
 
 test('of two restores into one database at once one fills it, and the other is refused', async () => {
-  await using empty = await createDatabase()
+  await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: home }
   const both = await Promise.all([1, 2].map(() => typeAlone(['restore', kept, '--without-processor'], given)))
   expect(both.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1])
@@ -132,7 +132,7 @@ test('of two restores into one database at once one fills it, and the other is r
 })
 
 test('a restored database is what was copied, to the last row, index and check, and is served', async () => {
-  await using empty = await createDatabase()
+  await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: newDataFolder(), FLORIN_MASTER_KEY }
   const restored = await typeAlone(['restore', kept], given)
   expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })

@@ -140,7 +140,7 @@ describe.skipIf(!existsSync(programs))(
           () => existsSync(join(home, 'cluster.unfinished', 'postmaster.pid')),
         ]
         for (const step of steps) {
-          const run = startAlone(['upgrade-database', '--programs', programs], { FLORIN_DATA: former })
+          const run = await startAlone(['upgrade-database', '--programs', programs], { FLORIN_DATA: former })
           await expect.poll(step, { timeout: 60_000, interval: 10 }).toBe(true)
           await pause(50)
           run.process.kill('SIGKILL')

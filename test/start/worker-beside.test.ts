@@ -151,7 +151,7 @@ test.each(['runs', 'is only starting'])(
   async (when) => {
     await using database = await createDatabase()
     const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside }
-    const begun = beginService(environment)
+    const begun = await beginService(environment)
     begun.ready.catch(() => {})
     if (when === 'runs') await begun.ready
     const worker = await workerOf(begun)

@@ -1,8 +1,7 @@
 import { randomFillSync } from 'node:crypto'
-import { join } from 'node:path'
 import { createIds, type CompanyId } from '#kernel/ids'
 import { insertCompany, limitsDefault, settingsDefault } from '#companies'
-import { migrate, openDatabase, type Database } from '#platform/database'
+import { openDatabase, type Database } from '#platform/database'
 import { createDatabase } from './database.ts'
 
 export const testIds = createIds(() => Date.now(), randomFillSync)
@@ -13,7 +12,6 @@ export type OwnStore = AsyncDisposable & { db: Database; url: string; newCompany
 /** Makes a migrated database; a company in it is no more than a row. */
 export async function openStore(): Promise<OwnStore> {
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
   const db = openDatabase({ url: database.url })
   return {
     db,

@@ -1,33 +1,58 @@
-import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node'
+
+/** What a whole run may take, in seconds of CPU on the machine that CI has. A run that needs more says so. */
+const budgetSeconds = 900
+const dearestShown = 10
 
 /**
- * Ends the run's output with the line that CI reads: `123 passed, 0 failed`. A file that did not load and
- * an error outside any test each count as a failure. Above it stand the tests that passed at their second try only, with what
- * failed before: each is a race to be found, in the test or in the service.
+ * Ends the output of a run with the line that CI reads: `123 passed, 0 failed`. A file that did not load and an error
+ * outside any test each count as a failure. Above it: the files that took longest, and the CPU time of the run with everything
+ * that it started, held against the budget.
  */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 }
-    const unsteady: string[] = []
     for (const module of modules) {
-      for (const test of module.children.allTests()) {
-        counts[test.result().state]++
-        if (test.diagnostic()?.flaky) unsteady.push(unsteadyLine(test))
-      }
+      for (const test of module.children.allTests()) counts[test.result().state]++
       if (module.errors().length > 0) counts.failed++
     }
     counts.failed += errors.length + counts.pending
     if (reason !== 'passed' && counts.failed === 0) counts.failed = 1
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
     const line = `${counts.passed} passed, ${counts.failed} failed${skipped}\n`
-    // The run's other reporters write their summaries at the same event, and what they write must stand above.
-    process.once('exit', () => process.stdout.write([...unsteady, line].join('')))
+    const dearest = dearestFiles(modules)
+    // The other reporters write their summaries at the same event, which must stand above, and the servers of the run have
+    // ended only when the process does.
+    process.once('exit', () => process.stdout.write([dearest, cpuLine(cpuSeconds()), line].join('')))
   }
 }
 
-function unsteadyLine(test: TestCase): string {
-  const failures = (test.result().errors ?? []).map(({ message, stack = message, diff }) =>
-    [stack, diff].join('\n'),
-  )
-  return `passed at the second try only: ${test.fullName}\n${failures.join('\n')}\n`
+function dearestFiles(modules: readonly TestModule[]): string {
+  if (modules.length <= dearestShown) return ''
+  const files = modules.map((module) => ({
+    seconds: module.diagnostic().duration / 1_000,
+    name: `${module.project.name} ${relative(module.project.config.root, module.moduleId)}`,
+  }))
+  const dearest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, dearestShown)
+  return `The files that took longest:\n${dearest.map(({ seconds, name }) => `  ${seconds.toFixed(1).padStart(6)} s  ${name}\n`).join('')}`
+}
+
+function cpuLine(seconds: number | undefined): string {
+  if (seconds === undefined) return ''
+  const over = seconds > budgetSeconds ? ': over the budget' : ''
+  return `CPU ${Math.round(seconds)} s of ${budgetSeconds}${over}\n`
+}
+
+/** The CPU time of this process and of those that it started and that have ended; undefined where the system does not tell. */
+function cpuSeconds(): number | undefined {
+  try {
+    const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(/\) (.*)/s)
+    // proc(5): utime, stime, cutime, cstime are the fields 14 to 17, in hundredths of a second; the name is field 2.
+    const ticks = afterName.split(' ').slice(11, 15).map(Number)
+    return ticks.reduce((sum, each) => sum + each, 0) / 100
+  } catch {
+    return undefined
+  }
 }

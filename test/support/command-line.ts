@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { florin } from './florin.ts'
-
-const program = join(import.meta.dirname, '..', '..', 'bin', 'florin.js')
+import { askShared } from './run/ask-shared.ts'
 
 type Run = { exitCode: number; output: string; complaint: string }
 
@@ -12,14 +10,15 @@ export function type(args: string[], environment: Record<string, string> = {}): 
 }
 
 /** Types a command, as the operator of a service. */
-export function typeAt(
+export async function typeAt(
   { baseUrl, operatorToken }: { baseUrl: string; operatorToken: string },
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<Run> {
   const env = { ...process.env, BASE_URL: baseUrl, FLORIN_OPERATOR_TOKEN: operatorToken, ...environment }
+  const { commandLine } = await askShared('programs')
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, output, complaint) => {
+    execFile(process.execPath, [commandLine, ...args], { env }, (error, output, complaint) => {
       resolve({ exitCode: error ? Number(error.code) : 0, output, complaint })
     })
   })
@@ -34,16 +33,22 @@ export async function typed(words: string, ...more: string[]) {
 }
 
 /** Types a command with nothing in the environment but what is given: one that calls no service. */
-export function typeAlone(args: string[], environment: Record<string, string>): Promise<Run> {
-  const { ended } = startAlone(args, environment)
+export async function typeAlone(args: string[], environment: Record<string, string>): Promise<Run> {
+  const { ended } = await startAlone(args, environment)
   return ended
 }
 
 /** The same, with its process, which may be killed. */
-export function startAlone(args: string[], environment: Record<string, string>) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment }
+export async function startAlone(args: string[], environment: Record<string, string>) {
+  const { commandLine } = await askShared('programs')
+  const env = {
+    TMPDIR: process.env['TMPDIR'],
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    ...environment,
+  }
   const { promise: ended, resolve } = Promise.withResolvers<Run>()
-  const child = execFile(process.execPath, [program, ...args], { env }, (error, output, complaint) =>
+  const child = execFile(process.execPath, [commandLine, ...args], { env }, (error, output, complaint) =>
     resolve({ exitCode: error ? Number(error.code) : 0, output, complaint }),
   )
   return { process: child, ended }

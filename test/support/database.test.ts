@@ -1,13 +1,23 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { createDatabase } from './database.ts'
+import { createDatabase, createEmptyDatabase } from './database.ts'
 
-test('a test gets an empty database of its own, which is gone afterwards', async () => {
+const tables = `select * from pg_tables where schemaname = 'public'`
+
+test.each([
+  ['with the tables of the service and nothing in them', createDatabase, 'invoices'],
+  ['that is empty', createEmptyDatabase, undefined],
+])('a test gets a database of its own %s, which is gone afterwards', async (_what, create, table) => {
   let name: unknown
   {
-    await using database = await createDatabase()
+    await using database = await create()
     name = (await query(database.url, 'select current_database() as name'))[0]?.['name']
-    expect(await query(database.url, `select * from pg_tables where schemaname = 'public'`)).toEqual([])
+    const found = (await query(database.url, tables)).map(({ tablename }) => tablename)
+    if (table === undefined) expect(found).toEqual([])
+    else {
+      expect(found).toContain(table)
+      expect(await query(database.url, `select * from ${table}`)).toEqual([])
+    }
   }
   expect(await query(inject('databaseUrl'), 'select 1 from pg_database where datname = $1', [name])).toEqual(
     [],

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { withDatabase } from './database-url.ts'
+import { askShared } from './run/ask-shared.ts'
 
 /** A database that only one test uses, dropped when the test is through. */
 export type TestDatabase = AsyncDisposable & { name: string; url: string }
 
 /**
- * Makes a fresh, empty database on the PostgreSQL of this run.
+ * Makes a fresh database with the service's tables on the PostgreSQL of this run: a copy of one that was migrated once.
  *
  * @example
  * await using database = await createDatabase()
  */
 export async function createDatabase(): Promise<TestDatabase> {
+  return copyDatabase(await askShared('template'))
+}
+
+/** Makes a database that holds nothing, for the processor, for a service's first start, or for tables of a test's own. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return copyDatabase('template0')
+}
+
+// Copied by file: by the log, it would cost twice as much where nobody waits for a disk.
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await rowsOf(adminUrl, `create database ${name} template template0`)
+  await rowsOf(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return { name, url: withDatabase(adminUrl, name), [Symbol.asyncDispose]: () => dropDatabase(name) }
 }
 
@@ -41,9 +53,4 @@ async function run(url: string, statement: string, values: unknown[]) {
   } finally {
     await client.end()
   }
-}
-
-// Not by the URL class: it refuses an address without a host, as that of a socket is.
-function withDatabase(url: string, name: string): string {
-  return url.replace(/^(\w+:\/\/[^/]*)(\/[^?]*)?/, `$1/${name}`)
 }

@@ -1,11 +1,11 @@
-import { inject } from 'vitest'
 import type { OpenApiDocument } from '../../src/reference/index.ts'
+import { sharedService } from './shared-service.ts'
 
 type Refused = { status: number; body: unknown }
 
 /** Throws where the service that tests share refuses a call with what its API document does not list for that call. */
 export async function expectDocumentedRefusal(url: string, method: string, refused: Refused): Promise<void> {
-  const shared = inject('florin')
+  const shared = sharedService()
   if (!shared || !url.startsWith(`${shared.baseUrl}/`)) return
   const document = await (read ??= documentOf(shared.baseUrl))
   const code = codeOf(refused.body)

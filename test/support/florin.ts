@@ -1,12 +1,12 @@
-import { inject } from 'vitest'
 import { caller, send, type Caller, type Loose } from './calls.ts'
 import { processorSide } from './processor-side.ts'
+import { requireSharedService } from './shared-service.ts'
 
 export { caller, send, type Answered, type Caller, type Loose } from './calls.ts'
 
 /** The service that this run's tests share. */
 export function florin() {
-  return inject('florin')
+  return requireSharedService()
 }
 
 /** The operator's calls. */

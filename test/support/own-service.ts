@@ -2,9 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
 import { freePort } from './free-port.ts'
+import { askShared } from './run/ask-shared.ts'
+import { sharedStripe } from './shared-service.ts'
 import { askStripeSide } from './stripe-side/side.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -36,7 +38,7 @@ export const ownProcessorToken = 'processor-token-of-one-test'
 /** Starts a service and waits for its ready line; it is killed with the test when it still runs then. */
 export async function startService(environment: Record<string, string>): Promise<OwnService> {
   const beside = await besideStripe(environment)
-  const run = beginService({ ...beside.environment, ...environment })
+  const run = await beginService({ ...beside.environment, ...environment })
   const ready = { ...(await run.ready), ...beside.here }
   const authorization = { authorization: `Bearer ${ownOperatorToken}` }
   return {
@@ -55,7 +57,7 @@ export async function startService(environment: Record<string, string>): Promise
 
 /** What a service needs where the companies of this run are on accounts of Stripe's. */
 async function besideStripe(environment: Record<string, string>) {
-  const stripe = inject('stripeSide')
+  const stripe = sharedStripe()
   if (stripe === undefined || 'STRIPE_API_URL' in environment || 'BASE_URL' in environment)
     return { environment: {}, here: {} }
   const port = await freePort()
@@ -68,7 +70,7 @@ async function besideStripe(environment: Record<string, string>) {
 
 /** Starts a service that is expected not to start, and answers how it ended. */
 export async function failedStart(environment: Record<string, string>) {
-  const run = beginService(environment)
+  const run = await beginService(environment)
   run.ready.catch(() => {})
   const code = await run.ended
   return { code, stdout: run.stdout(), stderr: run.stderr() }
@@ -84,10 +86,12 @@ export function newDataFolder(): string {
 }
 
 /** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
-export function beginService(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
+export async function beginService(environment: Record<string, string>) {
+  const { service } = await askShared('programs')
+  const child = spawn(process.execPath, [service], {
     env: {
       PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
       NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       FLORIN_OPERATOR_TOKEN: ownOperatorToken,

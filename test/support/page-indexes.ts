@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import { systemClock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { migrate, openDatabase, type Database } from '#platform/database'
+import { openDatabase, type Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { createDocuments, searchBody, type Documents, type Resource, type SearchBody } from '#search'
 import { createDatabase } from './database.ts'
@@ -27,7 +26,6 @@ type SearchIn = (
 /** A database of its own, in which no other tables are looked up than those that a test writes. */
 export async function openUnanalyzed() {
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', 'migrations'))
   const client = new pg.Client(database.url)
   await client.connect()
   await client.query(`set session_replication_role = replica`)

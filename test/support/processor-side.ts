@@ -1,17 +1,18 @@
-import { inject } from 'vitest'
 import { caller } from './calls.ts'
 import { sandboxSide } from './sandbox-side.ts'
+import { requireSharedService, sharedStripe } from './shared-service.ts'
 import type { ProcessorSide, ServiceAt } from './side.ts'
 import { stripeSide } from './stripe-side/side.ts'
 
 /** The side of the service that this run's tests share, or of one of one's own. */
-export function processorSide(service: ServiceAt = sharedService()): ProcessorSide {
-  const stripe = inject('stripeSide')
+export function processorSide(service: ServiceAt = serviceOfRun()): ProcessorSide {
+  const stripe = sharedStripe()
   return stripe === undefined ? sandboxSide(service) : stripeSide(service, stripe.controlUrl)
 }
 
-function sharedService(): ServiceAt {
-  const { baseUrl, publicUrl, processorUrl, operatorToken, processorToken, databaseUrl } = inject('florin')
+function serviceOfRun(): ServiceAt {
+  const { baseUrl, publicUrl, processorUrl, operatorToken, processorToken, databaseUrl } =
+    requireSharedService()
   const credential = { authorization: `Bearer ${operatorToken}` }
   return {
     baseUrl,

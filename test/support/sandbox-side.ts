@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { inject } from 'vitest'
 import { send } from './calls.ts'
 import { rowCountOf } from './database.ts'
+import { requireSharedService } from './shared-service.ts'
 import type { Place, ProcessorSide, ServiceAt } from './side.ts'
 
 /** The sandbox processor's side of a service, by the processor's own controls. */
@@ -56,7 +56,7 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
 
 /** The database of the sandbox processor of the service that this run's tests share. */
 export function processorDatabase(): string {
-  return inject('florin').databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
+  return requireSharedService().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
 }
 
 async function faultsLeft(locationId: string): Promise<number> {

@@ -1,17 +1,23 @@
-import { afterEach, beforeEach, inject } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+import { florin } from './florin.ts'
 import { reasonNotOnStripe } from './on-stripe.ts'
+import { askShared } from './run/ask-shared.ts'
+import { share } from './shared-service.ts'
 import { askStripeSide } from './stripe-side/side.ts'
 
-// What holds of every test of a run on Stripe's companies.
+// Every test of a project whose companies are on accounts of Stripe's.
+
+const { service, stripe } = await askShared('stripe')
+share({ service, stripe })
 
 // A process takes one file after the other, and this is read for each.
 const wrapped = Symbol.for('florin fetch of tests')
 const direct: typeof fetch = Reflect.get(globalThis, wrapped) ?? globalThis.fetch
 Reflect.set(globalThis, wrapped, direct)
 
-// Calls what is told to be at an address in front of the service where that is, as the proxy there would.
+// The public URL leads to a proxy that no test starts: requests to it go to the service behind it.
 globalThis.fetch = (input, init) => {
-  const { publicUrl, baseUrl } = inject('florin')
+  const { publicUrl, baseUrl } = florin()
   const isInFront = typeof input === 'string' && input.startsWith(`${publicUrl}/`)
   return direct(isInFront ? `${baseUrl}${input.slice(publicUrl.length)}` : input, init)
 }
@@ -21,10 +27,8 @@ beforeEach(({ task, skip }) => {
   if (reason !== undefined) skip(reason)
 })
 
-// Whatever a test is about: what was sent was of Stripe's schema. Tests that run at once share what is told.
+// Every request of a test fitted Stripe's schema. Tests that run at once share the answer.
 afterEach(async () => {
-  const stripe = inject('stripeSide')
-  if (stripe === undefined) return
   const { told } = await askStripeSide(stripe.controlUrl, 'violations', {})
   if (told !== '') throw new Error(told)
 })

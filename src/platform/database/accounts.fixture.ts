@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createDatabase } from '../../../test/support/database.ts'
+import { createEmptyDatabase } from '../../../test/support/database.ts'
 import { c, command, insertPart, lookup, openDatabase, rowsOf } from './index.ts'
 import type { DatabaseOptions, Guard } from './index.ts'
 
@@ -31,7 +31,7 @@ export const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).
 
 /** A database of accounts and their entries, and a store on it. */
 export async function openWorld(options: Omit<DatabaseOptions, 'url'> = {}) {
-  const database = await createDatabase()
+  const database = await createEmptyDatabase()
   const admin = new pg.Client(database.url)
   await admin.connect()
   await admin.query(`create table accounts (id uuid primary key, version bigint not null, balance bigint not null check (balance < 1000));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDatabase } from '../../../test/support/database.ts'
+import { createEmptyDatabase } from '../../../test/support/database.ts'
 import { risksOf, risksOfLoss } from './durability.ts'
 
 const safe = { synchronousCommit: 'on', standbyNames: 'b', fsync: 'on', version: 180_004 }
@@ -21,6 +21,6 @@ test('of versions that acknowledge without their standby just after they started
 
 test('a server is asked for its own settings', async () => {
   // That of the tests writes nothing through to the disk.
-  await using database = await createDatabase()
+  await using database = await createEmptyDatabase()
   expect(await risksOfLoss(database.url)).toEqual([expect.stringMatching(/^fsync is off: /)])
 })

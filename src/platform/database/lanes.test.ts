@@ -1,7 +1,7 @@
 import net from 'node:net'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { createDatabase } from '../../../test/support/database.ts'
+import { createEmptyDatabase } from '../../../test/support/database.ts'
 import { c, openDatabase, query } from './index.ts'
 import { createLanes } from './lanes.ts'
 import { createTurn } from './turn.ts'
@@ -14,7 +14,7 @@ const ownProcess = query({
 })
 
 test('a lane that is given up ends its connection, after the answers that are still to come on it', async () => {
-  await using database = await createDatabase()
+  await using database = await createEmptyDatabase()
   const admin = new pg.Client(database.url)
   await admin.connect()
   const connect = () =>
@@ -36,7 +36,7 @@ test('a lane that is given up ends its connection, after the answers that are st
 })
 
 test('a statement whose plan is outdated fails once: its lane ends, and another prepares it anew', async () => {
-  await using database = await createDatabase()
+  await using database = await createEmptyDatabase()
   const admin = new pg.Client(database.url)
   await admin.connect()
   await admin.query('create table held (amount integer); insert into held values (7)')
@@ -58,7 +58,7 @@ test('a statement whose plan is outdated fails once: its lane ends, and another 
 })
 
 test('connections ask from time to time whether the other side is still there', async () => {
-  await using database = await createDatabase()
+  await using database = await createEmptyDatabase()
   const db = openDatabase({ url: database.url })
   const keepAlive = vi.spyOn(net.Socket.prototype, 'setKeepAlive')
   await db.first(ownProcess, {})

@@ -1,9 +1,8 @@
 import { randomFillSync } from 'node:crypto'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createIds, type CompanyId, type EventId } from '#kernel/ids'
-import { migrate, openDatabase } from '#platform/database'
+import { openDatabase } from '#platform/database'
 import { createDatabase } from '../../../test/support/database.ts'
 import { listEvents, numberEvents } from './feed-queries.ts'
 import { feedState, numberWaiting, type FeedState } from './number-waiting.ts'
@@ -135,7 +134,6 @@ test('of many who give numbers while many write, nobody gives one twice or leave
 /** The feed of one company, in a database of its own. */
 async function openFeed() {
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', '..', 'migrations'))
   const db = openDatabase({ url: database.url })
   const companyId = ids.next<CompanyId>()
   const connect = async () => {

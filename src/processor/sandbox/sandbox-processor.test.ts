@@ -4,7 +4,7 @@ import { dayMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { startSandboxProcessor, type SandboxProcessor } from '../../../sandbox-processor/index.ts'
-import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { caller } from '../../../test/support/florin.ts'
 import type { Bench } from '../contract/contract-bench.fixture.ts'
 import { openPostbackReceiver } from '../contract/postback-receiver.fixture.ts'
@@ -22,7 +22,7 @@ let processor: ReturnType<typeof createSandboxProcessor>
 let receiver: Awaited<ReturnType<typeof openPostbackReceiver>>
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createEmptyDatabase()
   running = await startSandboxProcessor({
     host: '127.0.0.1',
     port: 0,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { CompanyId } from '#kernel/ids'
 import { createIds } from '#kernel/ids'
-import { migrate, openDatabase } from '#platform/database'
+import { openDatabase } from '#platform/database'
 import { createDatabase } from '../../../test/support/database.ts'
 import { contactCalls } from './contacts.ts'
 import { formCalls } from './forms.ts'
@@ -17,7 +16,6 @@ import { vaultCalls } from './vaults.ts'
 /** Methods, tickets and forms at the twin, with a database of their own. */
 export async function openMethodsBench() {
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '../../../migrations'))
   const db = openDatabase({ url: database.url })
   const twin = await startStripeTwin()
   const stripe = createStripeCall(twin.url)

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, openDatabase, type Database } from '#platform/database'
+import { openDatabase, type Database } from '#platform/database'
 import { createDatabase } from '../../support/database.ts'
 import type { InvoiceFacts } from '#invoices'
 import type { TransactionStatus } from '#transactions'
@@ -121,7 +120,6 @@ export type KeptSaleForm = { id?: TransactionId | null; closesAt?: number | null
 
 export async function openStore(): Promise<Store> {
   const database = await createDatabase()
-  await migrate(database.url, join(import.meta.dirname, '..', '..', '..', 'migrations'))
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   // A connection that ends together with its database is no failure.
   pool.on('error', () => {})

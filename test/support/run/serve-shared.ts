@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SharedOfRun } from './ask-shared.ts'
+
+type Makers = { [Name in keyof SharedOfRun]: () => Promise<SharedOfRun[Name]> }
+
+/** Serves what test files share, by name: each is made when a file first asks for it. Answers the server's URL. */
+export async function serveShared(makers: Makers): Promise<{ url: string; close: () => Promise<void> }> {
+  const made = new Map<string, Promise<unknown>>()
+  const server = createServer(async (request, response) => {
+    const name = (request.url ?? '').slice(1)
+    try {
+      if (!isNamed(makers, name)) throw new Error(`nothing shared is named ${name}`)
+      const making = made.get(name) ?? makers[name]()
+      made.set(name, making)
+      response.writeHead(200).end(JSON.stringify({ shared: await making }))
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function isNamed(makers: Makers, name: string): name is keyof Makers {
+  return Object.hasOwn(makers, name)
+}

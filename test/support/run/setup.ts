@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { beginRun, type Run } from './run.ts'
+
+// Vitest calls this once for each of its projects, each time in a module of its own; they share one run.
+const held: { run?: Promise<Run>; projects: number } = (process.florinRun ??= { projects: 0 })
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace
+  namespace NodeJS {
+    interface Process {
+      florinRun?: { run?: Promise<Run>; projects: number }
+    }
+  }
+}
+
+/** Begins the run for its first project and joins it for each other one. The last project to leave ends it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = await (held.run ??= beginRun())
+  held.projects++
+  project.provide('databaseUrl', run.databaseUrl)
+  project.provide('sharedUrl', run.sharedUrl)
+  return async () => {
+    held.projects--
+    if (held.projects === 0) await run.end()
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { withDatabase } from '../database-url.ts'
+import type { SharedService } from './ask-shared.ts'
+import type { RunContext } from './run.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Starts the service that the test files of a project share, on a database of its own. Every test brings its own company. */
+export async function startSharedService(
+  { adminUrl, folder, atEnd }: RunContext,
+  environment: Record<string, string> = {},
+): Promise<SharedService> {
+  const name = `florin_shared_${process.pid}_${environment['PORT'] ?? 0}`
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  atEnd(async () => {
+    for (const database of [name, `${name}_processor`])
+      await admin.query(`drop database if exists ${database}`)
+    await admin.end()
+  })
+  const operatorToken = 'operator-token-of-the-test-run'
+  const processorToken = 'processor-token-of-the-test-run'
+  const databaseUrl = withDatabase(adminUrl, name)
+  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      FLORIN_DATA: mkdtempSync(join(folder, 'shared-service-')),
+      DATABASE_URL: databaseUrl,
+      FLORIN_OPERATOR_TOKEN: operatorToken,
+      PROCESSOR_TOKEN: processorToken,
+      FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  atEnd(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  const ready = await readyLine(child)
+  // Behind a proxy that no test starts, the tests call the address behind it.
+  const { PORT: port } = environment
+  const direct = port === undefined ? {} : { baseUrl: `http://127.0.0.1:${port}` }
+  return { ...ready, publicUrl: ready.baseUrl, ...direct, operatorToken, processorToken, databaseUrl }
+}
+
+function readyLine(child: ReturnType<typeof spawn>): Promise<{ baseUrl: string; processorUrl: string }> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it was ready`)))
+    const lines = createInterface({ input: child.stdout ?? process.stdin })
+    lines.on('line', (line) => {
+      if (line.startsWith('{"ready":true,')) resolve(JSON.parse(line))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { startStripeMock } from '../../../src/processor/stripe/twin/stripe-mock.fixture.ts'
+import { freePort } from '../free-port.ts'
+import { openAccounts } from '../stripe-side/accounts.ts'
+import { serveControls } from '../stripe-side/serving.ts'
+import type { SharedOfRun } from './ask-shared.ts'
+import type { RunContext } from './run.ts'
+import { startSharedService } from './start-shared-service.ts'
+
+/**
+ * Starts the stand-in for Stripe, with the real stripe-mock beside it where that is installed, and a service whose URL is at
+ * https, so that Stripe posts to it. The end of the run fails where a request or a response did not fit Stripe's schema.
+ */
+export async function startStripeService(context: RunContext): Promise<SharedOfRun['stripe']> {
+  const { atEnd } = context
+  const mock = await startStripeMock()
+  atEnd(() => mock?.close())
+  const accounts = await openAccounts(mock ? { alsoTo: mock.refusalOf } : {})
+  atEnd(accounts.close)
+  const serving = await serveControls(accounts.controls)
+  atEnd(serving.close)
+  atEnd(async () => {
+    const { told } = await accounts.controls.violations({})
+    if (told !== '') throw new Error(told)
+  })
+  const port = await freePort()
+  const publicUrl = `https://florin-${randomBytes(4).toString('hex')}.test`
+  await accounts.controls.reached({ publicUrl, baseUrl: `http://127.0.0.1:${port}` })
+  const service = await startSharedService(context, {
+    PORT: String(port),
+    BASE_URL: publicUrl,
+    STRIPE_API_URL: accounts.url,
+  })
+  atEnd(accounts.leaveDatabases)
+  return { service, stripe: { controlUrl: serving.url, stripeUrl: accounts.url } }
+}
