@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { specFiles } from './scripts/chosen-tests.js'
+import { onlyInSoak } from './test/only-in-soak.ts'
+import { isSoak } from './test/support/layer.ts'
 import { inEveryRun, notOnStripe } from './test/support/on-stripe.ts'
 import LongestFirst from './test/support/longest-first.ts'
 
@@ -22,9 +24,11 @@ const globalSetup = ['test/support/dashboard-setup.ts', 'test/support/run/setup.
 
 /** The part of the specification that is run on companies of Stripe's: what moves money, or all of it. */
 const onStripe =
-  process.env['SPEC_ON_STRIPE'] === 'all'
+  isSoak || process.env['SPEC_ON_STRIPE'] === 'all'
     ? ['test/spec/**/*.test.ts']
     : specFiles(import.meta.dirname, inEveryRun)
+
+const exclude = isSoak ? [] : onlyInSoak.flatMap(({ wholeFile, file }) => (wholeFile ? [file] : []))
 
 export default defineConfig({
   test: {
@@ -36,6 +40,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'modules',
+          exclude,
           include: [
             'src/**/*.test.ts',
             'sandbox-processor/**/*.test.ts',
@@ -49,6 +54,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'service',
+          exclude,
           include: ['test/{spec,browser,sdk,docs}/**/*.test.ts'],
           // One service, which all of them share.
           setupFiles: ['test/support/share-service.ts'],
@@ -60,9 +66,12 @@ export default defineConfig({
           ...everywhere,
           name: 'stripe',
           // Files that are left out whole would only be skipped test by test.
-          exclude: Object.entries(notOnStripe).flatMap(([file, left]) =>
-            typeof left === 'string' ? [`test/spec/${file}`] : [],
-          ),
+          exclude: [
+            ...exclude,
+            ...Object.entries(notOnStripe).flatMap(([file, left]) =>
+              typeof left === 'string' ? [`test/spec/${file}`] : [],
+            ),
+          ],
           include: onStripe,
           setupFiles: ['test/support/stripe-hooks.ts'],
           globalSetup,

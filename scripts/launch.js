@@ -11,6 +11,7 @@
 // killed outright, the launcher notices by getting another parent, and stops the child. For both, package.json says
 // `exec node ...`: a shell left between npm and the launcher would swallow the signal and stay on as the parent.
 import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,12 +98,40 @@ function runTests(args) {
   return runNode([vitest, 'run', ...chosenTests(root, args)])
 }
 
-// Fresh seeds through the simulation until the time is over, or one of them fails.
+// Fresh seeds through the simulation until the time is over, or one of them fails; with --once every test, in more ways.
 function runSoak(args) {
-  const { hours } = parseArgs({ args, options: { hours: { type: 'string', default: '8' } } }).values
+  const options = { hours: { type: 'string', default: '8' }, once: { type: 'boolean', default: false } }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { hours, once } = values
+  if (once) return runSoakOnce(positionals)
   if (!(Number(hours) > 0)) return complain(`--hours takes a number above 0, and is "${hours}"`)
   // All levels at the same time.
   return runNode([vitest, 'run', 'test/simulation', '--maxWorkers=3'], { env: { FLORIN_SOAK_HOURS: hours } })
+}
+
+// The suite in more ways, and then as it is on another PostgreSQL than the embedded one, where the machine has one.
+async function runSoakOnce(names) {
+  const tests = chosenTests(root, names)
+  const inMoreWays = await runNode([vitest, 'run', ...tests], { env: { FLORIN_SOAK: 'once' } })
+  const programs = otherPostgres()
+  if (stopping) return inMoreWays
+  if (!programs) {
+    process.stderr.write(
+      'No other PostgreSQL than the embedded one was tried: TEST_POSTGRES_PROGRAMS names the folder of its programs (Debian: apt-get install postgresql)\n',
+    )
+    return inMoreWays
+  }
+  process.stderr.write(`Once more on the PostgreSQL of ${programs}\n`)
+  const onOther = await runNode([vitest, 'run', ...tests], { env: { TEST_POSTGRES_PROGRAMS: programs } })
+  return inMoreWays || onOther
+}
+
+// The newest of those that Debian installed, unless one is named.
+function otherPostgres() {
+  if (process.env.TEST_POSTGRES_PROGRAMS) return process.env.TEST_POSTGRES_PROGRAMS
+  const installed = '/usr/lib/postgresql'
+  const versions = existsSync(installed) ? readdirSync(installed).map(Number).filter(Boolean) : []
+  return versions.length > 0 ? join(installed, String(Math.max(...versions)), 'bin') : undefined
 }
 
 // All of them run even when one fails, so that one round shows everything there is to mend.

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { inLayer } from '../support/layer.ts'
 import { runSubscriptionHistory } from './core/subscriptions/history.ts'
 import { plantedSubscriptionBugs } from './core/subscriptions/planted-bugs.ts'
-import { failureOf, isAboutSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
+import { failureOf, isAboutSeeds, seedsOf, seedThatFinds } from './seeds.ts'
 
 const level = 'core-subscriptions'
-const seeds = 2_500
+const seeds = inLayer(250, 2_500)
 const seedsPerBug = 2_500
-const timeout = soakMs + 120_000
+// It only computes: a slow machine takes longer.
+const timeout = 0
 
 test(
   'no history of a subscription bills a period twice, loses one, or stands otherwise than its invoices say',

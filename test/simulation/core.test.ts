@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { inLayer } from '../support/layer.ts'
 import { runCoreHistory } from './core/history.ts'
 import { plantedBugs } from './core/planted-bugs.ts'
-import { failureOf, isAboutSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
+import { failureOf, isAboutSeeds, seedsOf, seedThatFinds } from './seeds.ts'
 
-const seeds = 60_000
+const seeds = inLayer(3_000, 60_000)
 const seedsPerBug = 20_000
-const timeout = soakMs + 120_000
+// It only computes: a slow machine takes longer.
+const timeout = 0
 
 test(
   'no history of the pure core takes a payment twice, loses one, or tells something else',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inLayer } from '../support/layer.ts'
 import { isAboutSeeds, runSeeds, seedsOf, seedThatFinds, soakMs } from './seeds.ts'
 import { runServiceHistory } from './service/history.ts'
 import { plantedBugs } from './service/planted-bugs.ts'
@@ -10,7 +11,7 @@ import { plantedSignUpBugs } from './service/planted-sign-up-bugs.ts'
 import { plantedSubscriptionBugs } from './service/planted-subscription-bugs.ts'
 import { openStore, type Store } from './service/store.ts'
 
-const seeds = 200
+const seeds = inLayer(20, 200)
 const seedsPerBug = 600
 const timeout = soakMs + 600_000
 

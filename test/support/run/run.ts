@@ -1,13 +1,10 @@
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/index.ts'
 import { bundlePrograms } from './bundle-programs.ts'
 import { findChromium } from './find-chromium.ts'
 import { makeTemplate } from './make-template.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { serveShared } from './serve-shared.ts'
 import { startSharedService } from './start-shared-service.ts'
+import { startPostgres } from './start-postgres.ts'
 import { startStripeService } from './start-stripe-service.ts'
 
 /** One run of the tests: its folder, its PostgreSQL, and what its test files share once one of them asks for it. */
@@ -44,7 +41,10 @@ export async function beginRun(): Promise<Run> {
     const { folder, remove } = await makeRunFolder()
     atEnd(remove)
     process.env['TMPDIR'] = folder
-    const adminUrl = process.env['TEST_DATABASE_URL'] ?? (await startPostgres(folder, atEnd))
+    const given = process.env['TEST_DATABASE_URL']
+    const postgres = given ? undefined : await startPostgres(folder)
+    atEnd(() => postgres?.stop())
+    const adminUrl = given ?? postgres?.adminUrl ?? ''
     const context = { folder, adminUrl, atEnd }
     const shared = await serveShared({
       template: () => makeTemplate(context),
@@ -59,26 +59,4 @@ export async function beginRun(): Promise<Run> {
     await end()
     throw error
   }
-}
-
-async function startPostgres(folder: string, atEnd: RunContext['atEnd']): Promise<string> {
-  const postgres = await startEmbeddedPostgres({
-    dataFolder: join(folder, 'postgres-of-run'),
-    log: (message) => process.stderr.write(`${message}\n`),
-    // Each worker may run two services of its own beside the two shared ones, and a pool or two.
-    connectionsMax: 60 * (2 + 2 * availableParallelism()),
-  })
-  atEnd(() => postgres.stop())
-  await turnOffSync(postgres.adminUrl)
-  return postgres.adminUrl
-}
-
-// This server's machine never loses its power within a run, and its data is thrown away: a commit need not wait
-// for the disk. That a service's own server does wait is a promise of its own, with a test of its own.
-async function turnOffSync(adminUrl: string): Promise<void> {
-  const admin = new pg.Client(adminUrl)
-  await admin.connect()
-  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`)
-  await admin.query('select pg_reload_conf()')
-  await admin.end()
 }

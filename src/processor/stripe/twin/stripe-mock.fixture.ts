@@ -19,11 +19,11 @@ const binary = join(cache, 'stripe-mock')
 export const buildTimeoutMs = 10 * 60_000
 
 /**
- * Starts it where it is, or can be built: in CI, wherever Go is. Undefined elsewhere, and says so. Tests need neither Go nor a
+ * Starts it where it is, or can be built: in a soak, wherever Go is. Undefined elsewhere, and says so. Tests need neither Go nor a
  * network.
  */
 export async function startStripeMock() {
-  if (!existsSync(binary) && process.env['CI']) await build()
+  if (!existsSync(binary) && process.env['FLORIN_SOAK'] === 'once') await build()
   if (!existsSync(binary)) {
     const how = `GOBIN=${cache} go install github.com/stripe/stripe-mock@${version}`
     process.stderr.write(

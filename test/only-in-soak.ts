@@ -1,0 +1,62 @@
+/** Something that `npm test` leaves to `npm run soak -- --once`. */
+export type OnlyInSoak = {
+  what: string
+  /** The file that runs more in a soak; `wholeFile` where `npm test` runs nothing of it. */
+  file: string
+  wholeFile?: true
+  because: string
+  /** The tests of `npm test` that hold the same promise: a file, and a part of the name of a test in it. */
+  heldBy: [file: string, test: string][]
+  /** Whoever changes one of these runs the soak of it before landing: paths, or how they begin. */
+  touches: string[]
+}
+
+/** Everything that only the soak runs. A test of the repository compares it with the files. */
+export const onlyInSoak: OnlyInSoak[] = [
+  {
+    what: 'every file of the specification on companies of Stripe, but those of inEveryRun',
+    file: 'vitest.config.ts',
+    because:
+      'the calls are the same for both processors; what differs is held by the contract that both pass',
+    heldBy: [
+      ['src/processor/stripe/stripe-processor.test.ts', 'processorContract'],
+      [
+        'test/house/stripe-runs.test.ts',
+        'every file that is run on companies of Stripe in each run is there',
+      ],
+    ],
+    touches: ['src/processor/'],
+  },
+  {
+    what: 'the seeds of the core from 3,001 to 60,000',
+    file: 'test/simulation/core.test.ts',
+    because:
+      'the planted mistakes are all found by noted seeds in every run, which shows that seeds see something',
+    heldBy: [['test/simulation/core.test.ts', 'no history of the pure core takes a payment twice']],
+    touches: ['test/simulation/core/', 'src/payments/', 'src/transactions/', 'src/invoices/'],
+  },
+  {
+    what: 'the seeds of the core of subscriptions from 251 to 2,500',
+    file: 'test/simulation/core-subscriptions.test.ts',
+    because: 'as above, of subscriptions',
+    heldBy: [
+      ['test/simulation/core-subscriptions.test.ts', 'no history of a subscription bills a period twice'],
+    ],
+    touches: ['test/simulation/core/subscriptions/', 'src/subscriptions/'],
+  },
+  {
+    what: 'the seeds of the service from 21 to 200',
+    file: 'test/simulation/service.test.ts',
+    because: 'a seed takes half a second; every planted mistake is hunted in every run by its noted seed',
+    heldBy: [['test/simulation/service.test.ts', 'no history of the service takes a payment twice']],
+    touches: ['test/simulation/service/', 'src/'],
+  },
+  {
+    what: 'the look at pages of the dashboard that are looked at in two widths, in the second one',
+    file: 'test/browser/dashboard-every-page.test.ts',
+    because:
+      'a page keeps nobody out at one width who could use it at the other; sideways scrolling is looked for at both',
+    heldBy: [['test/browser/dashboard-every-page.test.ts', 'keep nobody out']],
+    touches: ['dashboard/src/'],
+  },
+]

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ownAccount, serverAccount } from '../../../src/platform/embedded-postgres/account.ts'
+import { administrator, spawnAs } from '../../../src/platform/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/index.ts'
+import { launch, shutDown, urlOf } from '../../../src/platform/embedded-postgres/postmaster.ts'
+
+type Server = { adminUrl: string; stop(): Promise<void> }
+
+// Each worker may run two services of its own beside the two shared ones, and a pool or two.
+const connectionsMax = 60 * (2 + 2 * availableParallelism())
+
+/**
+ * Starts the PostgreSQL of a run in its folder: the embedded one, or the one whose programs are in the folder that
+ * TEST_POSTGRES_PROGRAMS names.
+ */
+export async function startPostgres(folder: string): Promise<Server> {
+  const programs = process.env['TEST_POSTGRES_PROGRAMS']
+  const server = await (programs ? startOther(folder, programs) : startEmbedded(folder))
+  await turnOffSync(server.adminUrl)
+  return server
+}
+
+async function startEmbedded(folder: string): Promise<Server> {
+  const log = (message: string) => process.stderr.write(`${message}\n`)
+  return startEmbeddedPostgres({ dataFolder: join(folder, 'postgres-of-run'), log, connectionsMax })
+}
+
+async function startOther(folder: string, binaries: string): Promise<Server> {
+  const home = join(folder, 'other-postgres')
+  const account = serverAccount(home)
+  mkdirSync(home, { mode: 0o700 })
+  if (ownAccount().uid === 0) chownSync(home, account.uid, account.gid)
+  const cluster = {
+    account,
+    binaries,
+    folder: join(home, 'cluster'),
+    socketFolder: home,
+    logFile: join(folder, 'other-postgres.log'),
+    connectionsMax,
+    // Debian's has LLVM, which the embedded one has not: with this every query is compiled, however small.
+    settings: { jit_above_cost: '0' },
+  }
+  const options = [`--pgdata=${cluster.folder}`, `--username=${administrator}`, '--auth=trust']
+  execFileSync(
+    join(binaries, 'initdb'),
+    [...options, '--encoding=UTF8', '--locale=C.UTF-8'],
+    spawnAs(account),
+  )
+  const postmaster = await launch(cluster)
+  return { adminUrl: urlOf(postmaster, 'postgres'), stop: () => shutDown(postmaster) }
+}
+
+// This server's machine never loses its power within a run, and its data is thrown away: a commit need not wait
+// for the disk. That a service's own server does wait is a promise of its own, with a test of its own.
+async function turnOffSync(adminUrl: string): Promise<void> {
+  const admin = new pg.Client(adminUrl)
+  await admin.connect()
+  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
+}
