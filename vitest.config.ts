@@ -5,6 +5,7 @@ import { onlyInSoak } from './test/only-in-soak.ts'
 import { isSoak } from './test/support/layer.ts'
 import { inEveryRun, notOnStripe } from './test/support/on-stripe.ts'
 import LongestFirst from './test/support/longest-first.ts'
+import { isRecording } from './test/support/run/record-sources.ts'
 
 const everywhere = {
   // Processes, not threads: tests start and kill servers. A process takes one file after the other, so that what they
@@ -30,6 +31,8 @@ const onStripe =
 
 const exclude = isSoak ? [] : onlyInSoak.flatMap(({ wholeFile, file }) => (wholeFile ? [file] : []))
 
+const recording = isRecording ? ['test/support/run/record-file.ts'] : []
+
 export default defineConfig({
   test: {
     maxWorkers: everywhere.maxWorkers,
@@ -47,6 +50,7 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{house,simulation,start,support}/**/*.test.ts',
           ],
+          setupFiles: recording,
           globalSetup,
         },
       },
@@ -57,7 +61,7 @@ export default defineConfig({
           exclude,
           include: ['test/{spec,browser,sdk,docs}/**/*.test.ts'],
           // One service, which all of them share.
-          setupFiles: ['test/support/share-service.ts'],
+          setupFiles: ['test/support/share-service.ts', ...recording],
           globalSetup,
         },
       },

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './checks.js'
+import { changedTests } from './changed-tests.js'
 import { chosenTests } from './chosen-tests.js'
 import { ensureDashboard, isDashboardBuilt } from './dashboard.js'
 import { ensureInstalled, isProduction, removeDevelopment } from './install.js'
@@ -94,8 +95,17 @@ function runDeveloped(args) {
 }
 
 // Without a word everything, the checks as well: test/checks.test.ts runs them.
-function runTests(args) {
-  return runNode([vitest, 'run', ...chosenTests(root, args)])
+function runTests([first, ...more]) {
+  if (first !== '--changed')
+    return runNode([vitest, 'run', ...chosenTests(root, [first, ...more].filter(Boolean))])
+  const [since, ...options] = more[0]?.startsWith('-') ? [undefined, ...more] : more
+  const tests = changedTests(root, since)
+  process.stderr.write(
+    tests === 'everything'
+      ? 'The change can break any test: all of them run\n'
+      : `The change can break tests of ${tests.length} files\n`,
+  )
+  return runNode([vitest, 'run', ...(tests === 'everything' ? [] : tests), ...options])
 }
 
 // Fresh seeds through the simulation until the time is over, or one of them fails; with --once every test, in more ways.
@@ -112,7 +122,7 @@ function runSoak(args) {
 // The suite in more ways, and then as it is on another PostgreSQL than the embedded one, where the machine has one.
 async function runSoakOnce(names) {
   const tests = chosenTests(root, names)
-  const inMoreWays = await runNode([vitest, 'run', ...tests], { env: { FLORIN_SOAK: 'once' } })
+  const inMoreWays = await runNode([vitest, 'run', ...tests], { env: { TEST_SOAK: 'once' } })
   const programs = otherPostgres()
   if (stopping) return inMoreWays
   if (!programs) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testsOfChange } from '../../scripts/changed-tests.js'
 import { chosenTests, specFiles, specsOf } from '../../scripts/chosen-tests.js'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -29,6 +30,34 @@ describe('npm test -- a name', () => {
       '-t',
       'payments',
     ])
+  })
+})
+
+describe('npm test -- --changed', () => {
+  const chosenOf = (...paths: string[]) => [...testsOfChange(root, paths)]
+
+  test('runs the tests that import what changed, and the checks', () => {
+    const chosen = chosenOf('src/surcharge/assess-surcharge.ts')
+    expect(chosen).toContain('src/surcharge/assess-surcharge.test.ts')
+    expect(chosen).toContain('test/checks.test.ts')
+    expect(chosen).not.toContain('src/platform/mail/mailer.test.ts')
+  })
+
+  test('runs the tests over HTTP for which a changed file ran, and those of its importers for statements', () => {
+    const chosen = chosenOf('src/surcharge/assess-surcharge.ts')
+    expect(chosen).toContain('test/spec/surcharge-quotes.test.ts')
+    expect(chosen).not.toContain('test/spec/people-sign-in.test.ts')
+    expect(chosenOf('src/customers/customer-queries.ts')).toContain('test/spec/customers.test.ts')
+  })
+
+  test('runs what a page, a document or a test stands for', () => {
+    expect(chosenOf('dashboard/src/main.tsx')).toContain('test/browser/dashboard-home.test.ts')
+    expect(chosenOf('docs/states.md')).toContain('test/docs/pages-run.test.ts')
+    expect(chosenOf('test/support/till.ts')).toContain('test/spec/refunds.test.ts')
+  })
+
+  test('runs everything where a change can break anything', () => {
+    expect(testsOfChange(root, ['src/main.ts', 'migrations/0001-companies.sql'])).toBe('everything')
   })
 })
 

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { join, relative } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
 import { freePort } from './free-port.ts'
 import { askShared } from './run/ask-shared.ts'
+import { coverageFolder, isRecording } from './run/record-sources.ts'
 import { sharedStripe } from './shared-service.ts'
 import { askStripeSide } from './stripe-side/side.ts'
 
@@ -85,10 +86,18 @@ export function newDataFolder(): string {
   return folder
 }
 
+// A run that records which sources run needs them by their own names.
+async function programOfTests() {
+  if (!isRecording) return { program: (await askShared('programs')).service, recorded: {} }
+  const testFile = relative(root, expect.getState().testPath ?? '')
+  const recorded = { NODE_V8_COVERAGE: coverageFolder(tmpdir(), testFile) }
+  return { program: join(root, 'src', 'main.ts'), recorded }
+}
+
 /** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
 export async function beginService(environment: Record<string, string>) {
-  const { service } = await askShared('programs')
-  const child = spawn(process.execPath, [service], {
+  const { program, recorded } = await programOfTests()
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       TMPDIR: process.env['TMPDIR'],
@@ -97,6 +106,7 @@ export async function beginService(environment: Record<string, string>) {
       FLORIN_OPERATOR_TOKEN: ownOperatorToken,
       PROCESSOR_TOKEN: ownProcessorToken,
       FLORIN_LOG: 'error',
+      ...recorded,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,6 +39,11 @@ export function askShared<Name extends keyof SharedOfRun>(name: Name): Promise<S
   return asking as Promise<SharedOfRun[Name]>
 }
 
+/** Tells the run that a test file has ended. */
+export async function tellEnded(testFile: string): Promise<void> {
+  await ask(`${inject('sharedUrl')}/ended/${encodeURIComponent(testFile)}`)
+}
+
 // Not by fetch, which waits for a response 300 seconds at most and which some tests wrap.
 async function ask(url: string): Promise<unknown> {
   const body = await new Promise<string>((resolve, reject) => {

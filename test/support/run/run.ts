@@ -1,6 +1,7 @@
 import { bundlePrograms } from './bundle-programs.ts'
 import { findChromium } from './find-chromium.ts'
 import { makeTemplate } from './make-template.ts'
+import { isRecording, openRecorder } from './record-sources.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { serveShared } from './serve-shared.ts'
 import { startSharedService } from './start-shared-service.ts'
@@ -17,6 +18,8 @@ export type RunContext = {
   adminUrl: string
   /** Runs when the run ends, the last one first. */
   atEnd(close: () => unknown): void
+  /** Writes down which sources run for each test file, where this run is to. */
+  recorder: ReturnType<typeof openRecorder> | undefined
 }
 
 /**
@@ -45,14 +48,19 @@ export async function beginRun(): Promise<Run> {
     const postgres = given ? undefined : await startPostgres(folder)
     atEnd(() => postgres?.stop())
     const adminUrl = given ?? postgres?.adminUrl ?? ''
-    const context = { folder, adminUrl, atEnd }
-    const shared = await serveShared({
-      template: () => makeTemplate(context),
-      programs: () => bundlePrograms(context),
-      service: () => startSharedService(context),
-      stripe: () => startStripeService(context),
-      chromium: async () => findChromium(process.env),
-    })
+    const recorder = isRecording ? openRecorder(folder) : undefined
+    atEnd(() => recorder?.close())
+    const context = { folder, adminUrl, atEnd, recorder }
+    const shared = await serveShared(
+      {
+        template: () => makeTemplate(context),
+        programs: () => bundlePrograms(context),
+        service: () => startSharedService(context),
+        stripe: () => startStripeService(context),
+        chromium: async () => findChromium(process.env),
+      },
+      async (testFile) => recorder?.fileEnded(testFile),
+    )
     atEnd(shared.close)
     return { databaseUrl: adminUrl, sharedUrl: shared.url, end }
   } catch (error) {

@@ -3,18 +3,32 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SharedOfRun } from './ask-shared.ts'
 
+const ended = 'ended/'
+
 type Makers = { [Name in keyof SharedOfRun]: () => Promise<SharedOfRun[Name]> }
 
-/** Serves what test files share, by name: each is made when a file first asks for it. Answers the server's URL. */
-export async function serveShared(makers: Makers): Promise<{ url: string; close: () => Promise<void> }> {
+/**
+ * Serves what test files share, by name: each is made when a file first asks for it. `ended/` and the path of a test file says that
+ * it has ended. Answers the server's URL.
+ */
+export async function serveShared(
+  makers: Makers,
+  onEnded: (testFile: string) => Promise<void>,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const made = new Map<string, Promise<unknown>>()
   const server = createServer(async (request, response) => {
-    const name = (request.url ?? '').slice(1)
+    const name = decodeURIComponent((request.url ?? '').slice(1))
     try {
+      if (name.startsWith(ended)) {
+        await onEnded(name.slice(ended.length))
+        response.writeHead(200).end('{}')
+        return
+      }
       if (!isNamed(makers, name)) throw new Error(`nothing shared is named ${name}`)
       const making = made.get(name) ?? makers[name]()
       made.set(name, making)
-      response.writeHead(200).end(JSON.stringify({ shared: await making }))
+      const shared = await making
+      response.writeHead(200).end(JSON.stringify({ shared }))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
     }

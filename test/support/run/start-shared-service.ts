@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Starts the service that the test files of a project share, on a database of its own. Every test brings its own company. */
 export async function startSharedService(
-  { adminUrl, folder, atEnd }: RunContext,
+  { adminUrl, folder, atEnd, recorder }: RunContext,
   environment: Record<string, string> = {},
 ): Promise<SharedService> {
   const name = `florin_shared_${process.pid}_${environment['PORT'] ?? 0}`
@@ -20,13 +20,14 @@ export async function startSharedService(
   await admin.query(`create database ${name}`)
   atEnd(async () => {
     for (const database of [name, `${name}_processor`])
-      await admin.query(`drop database if exists ${database}`)
+      await admin.query(`drop database if exists ${database} with (force)`)
     await admin.end()
   })
   const operatorToken = 'operator-token-of-the-test-run'
   const processorToken = 'processor-token-of-the-test-run'
   const databaseUrl = withDatabase(adminUrl, name)
-  const child = spawn(process.execPath, [join(root, 'src', 'main.ts')], {
+  const inspect = recorder ? ['--inspect=127.0.0.1:0'] : []
+  const child = spawn(process.execPath, [...inspect, join(root, 'src', 'main.ts')], {
     env: {
       ...process.env,
       PORT: '0',
@@ -37,14 +38,19 @@ export async function startSharedService(
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', recorder ? 'pipe' : 'inherit'],
   })
+  let inspectorUrl: string | undefined
+  child.stderr?.pipe(process.stderr, { end: false })
+  child.stderr?.on('data', (data) => (inspectorUrl ??= /ws:\/\/\S+/.exec(String(data))?.[0]))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   atEnd(() => {
-    child.kill('SIGTERM')
+    // With an inspector connected it would wait for that to leave.
+    child.kill(recorder ? 'SIGKILL' : 'SIGTERM')
     return ended
   })
   const ready = await readyLine(child)
+  if (inspectorUrl) recorder?.watch(inspectorUrl)
   // Behind a proxy that no test starts, the tests call the address behind it.
   const { PORT: port } = environment
   const direct = port === undefined ? {} : { baseUrl: `http://127.0.0.1:${port}` }

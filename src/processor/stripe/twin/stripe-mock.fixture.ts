@@ -23,7 +23,7 @@ export const buildTimeoutMs = 10 * 60_000
  * network.
  */
 export async function startStripeMock() {
-  if (!existsSync(binary) && process.env['FLORIN_SOAK'] === 'once') await build()
+  if (!existsSync(binary) && process.env['TEST_SOAK'] === 'once') await build()
   if (!existsSync(binary)) {
     const how = `GOBIN=${cache} go install github.com/stripe/stripe-mock@${version}`
     process.stderr.write(
