@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#config'
 import { createDatabase } from '../support/database.ts'
 import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
 
@@ -79,14 +80,22 @@ const senseless: [string, string][] = [
   ['FLORIN_TRUSTED_PROXIES', '::/0'],
   ['FLORIN_TRUSTED_PROXIES', '10.0.0.1,\n10.0.0.2,'],
   ['FLORIN_OPERATOR_TOKEN', 'short'],
-  ['FLORIN_MASTER_KEY', 'not a key'],
   ['PROCESSOR_URL', 'processor'],
   ['PROCESSOR_TOKEN', 'short'],
   ['SMTP_URL', 'mail.example'],
   ['DATABASE_URL', 'mysql://florin@localhost/florin'],
 ]
 
-test.each(senseless)('%s takes no %s', async (name, value) => {
+// What reading the configuration throws is the one line with which a start ends: the tests above and below show it of a process.
+test.each(senseless)('%s takes no %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(name)
+  expect(() => readConfig({ [name]: value })).toThrow(/^.{10,}$/)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['FLORIN_MASTER_KEY', 'not a key'],
+])('a start with %s %s ends with one line that names it', async (name, value) => {
   expectOneLine(await failedStart({ FLORIN_DATA: newDataFolder(), [name]: value }), name)
 })
 

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
 import { freePort } from './free-port.ts'
 import { askShared } from './run/ask-shared.ts'
+import { copyCluster } from './run/make-cluster.ts'
 import { coverageFolder, isRecording } from './run/record-sources.ts'
 import { sharedStripe } from './shared-service.ts'
 import { askStripeSide } from './stripe-side/side.ts'
@@ -96,6 +97,9 @@ async function programOfTests() {
 
 /** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
 export async function beginService(environment: Record<string, string>) {
+  const { FLORIN_DATA: dataFolder, DATABASE_URL: databaseUrl } = environment
+  if (dataFolder && !databaseUrl && existsSync(dataFolder))
+    await copyCluster(await askShared('cluster'), dataFolder)
   const { program, recorded } = await programOfTests()
   const child = spawn(process.execPath, [program], {
     env: {

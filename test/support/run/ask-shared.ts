@@ -20,6 +20,8 @@ export type SharedStripe = { controlUrl: string; stripeUrl: string }
 export type SharedOfRun = {
   /** The name of the migrated database that those of tests are copied from. */
   template: string
+  /** The folder of a cluster with the migrated database of a service, to be copied. */
+  cluster: string
   /** The service and the command line, each bundled into one file, which starts several times faster than its sources. */
   programs: { service: string; commandLine: string }
   service: SharedService

@@ -4,7 +4,8 @@ import { migrate } from '../../../src/platform/database/migrate.ts'
 import { withDatabase } from '../database-url.ts'
 import type { RunContext } from './run.ts'
 
-const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations')
+/** The folder of the migrations of the service. */
+export const migrations = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /** Makes the migrated database that the databases of single tests are copied from. Answers its name. */
 export async function makeTemplate({ adminUrl, atEnd }: RunContext): Promise<string> {

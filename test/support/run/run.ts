@@ -1,5 +1,6 @@
 import { bundlePrograms } from './bundle-programs.ts'
 import { findChromium } from './find-chromium.ts'
+import { makeCluster } from './make-cluster.ts'
 import { makeTemplate } from './make-template.ts'
 import { isRecording, openRecorder } from './record-sources.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -54,6 +55,7 @@ export async function beginRun(): Promise<Run> {
     const shared = await serveShared(
       {
         template: () => makeTemplate(context),
+        cluster: () => makeCluster(context),
         programs: () => bundlePrograms(context),
         service: () => startSharedService(context),
         stripe: () => startStripeService(context),
