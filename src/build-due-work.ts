@@ -39,6 +39,8 @@ const lanesOfDueWork = 2
 // Nobody waits for one of them by itself, and what is due comes many at a time.
 const batchOfDueWorkMax = 100
 
+type StoreOfDueWork = { databaseUrl: string; servesCalls: boolean; patience: number; room: Room }
+
 /**
  * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
  * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process serves nobody's calls,
@@ -46,7 +48,7 @@ const batchOfDueWorkMax = 100
  */
 export function servicesOfDueWork(
   services: Services,
-  { databaseUrl, servesCalls, room }: { databaseUrl: string; servesCalls: boolean; room: Room },
+  { databaseUrl, servesCalls, patience, room }: StoreOfDueWork,
   closing: Closing,
   isDue: (kind: string) => void,
 ): Services {
@@ -55,6 +57,7 @@ export function servicesOfDueWork(
     lanes: lanesOfDueWork,
     batchMax: batchOfDueWorkMax,
     standsBack: !servesCalls,
+    patience,
     room,
   })
   closing.push(() => store.close())

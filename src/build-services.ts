@@ -17,7 +17,7 @@ import { openDatabase, type Database } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox, type LinkSeal } from '#platform/outbox'
 import { createTexter, type Texter } from '#platform/sms'
-import { createPdfPrinter } from '#platform/pdf'
+import { createPdfPrinter, printMsMax } from '#platform/pdf'
 import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
 import { tellingOfDue, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
@@ -63,7 +63,7 @@ export function buildServices(
   const { databaseUrl, operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
-  const db = tellingOfDue(openDatabase({ url: databaseUrl }), clock, isDue)
+  const db = tellingOfDue(openDatabase({ url: databaseUrl, patience: config.patience }), clock, isDue)
   closing.push(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.push(() => admission.stop())
@@ -77,7 +77,7 @@ export function buildServices(
   closing.push(() => mailer.close())
   const texter = config.sms && createTexter(config.sms)
   closing.push(() => texter?.close())
-  const pdf = createPdfPrinter()
+  const pdf = createPdfPrinter({ printMsMax: config.patience * printMsMax })
   closing.push(() => pdf.close())
   const secrets = openSecrets(masterKey, { previousKey, ...present({ signingKeys }) })
   const services: Services = {

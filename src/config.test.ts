@@ -42,6 +42,14 @@ test('a worker has no port that its service has', () => {
   expect(readConfig({ ...beside, METRICS_PORT: '4001' }).workerMetricsPort).toBe(4002)
 })
 
+test('patience is as usual where nothing is said, and a whole number of times that otherwise', () => {
+  expect(['', '1', '10', '100'].map((FLORIN_PATIENCE) => readConfig({ FLORIN_PATIENCE }).patience)).toEqual([
+    1, 1, 10, 100,
+  ])
+  for (const FLORIN_PATIENCE of ['0', '2.5', '101', '-1', 'much'])
+    expect(() => readConfig({ FLORIN_PATIENCE })).toThrow(/^FLORIN_PATIENCE must be a whole number/)
+})
+
 test('roles are kept once and in one order', () => {
   expect(readConfig({ FLORIN_ROLES: ' worker,api, worker' }).roles).toEqual(['api', 'worker'])
 })

@@ -46,6 +46,8 @@ export type Config = {
   /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
   sms: { url: string; secret: string } | undefined
   limits: 'on' | 'off'
+  /** How many times longer than usual PostgreSQL may take for an answer, and a PDF to be drawn. */
+  patience: number
   /** Whether the certificates of others are checked; Node can be told to believe them all. */
   certificates: 'checked' | 'believed'
   /** Undefined: callers connect by themselves. */
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
     sms: smsOf(environment),
     limits: oneOf(environment, 'FLORIN_LIMITS', ['on', 'off']),
+    patience: patienceOf(environment),
     certificates: environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' ? 'believed' : 'checked',
     trustedProxies: proxiesOf(environment, 'FLORIN_TRUSTED_PROXIES'),
     logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
@@ -230,6 +233,17 @@ function smsOf(environment: Environment): Config['sms'] {
   if (!URL.canParse(url)) throw new Error('SMS_URL must be an http:// or https:// address')
   if (secret === undefined) throw new Error('SMS_SECRET is needed where SMS_URL is set')
   return { url, secret }
+}
+
+const patienceMax = 100
+
+function patienceOf(environment: Environment): number {
+  const text = environment['FLORIN_PATIENCE']
+  if (!text) return 1
+  const patience = /^\d{1,3}$/.test(text) ? Number(text) : NaN
+  if (!(patience >= 1 && patience <= patienceMax))
+    throw new Error(`FLORIN_PATIENCE must be a whole number from 1 to ${patienceMax}, and is "${text}"`)
+  return patience
 }
 
 function proxiesOf(environment: Environment, name: string): TrustedProxies | undefined {

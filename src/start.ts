@@ -67,7 +67,8 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
   const room = createRoom()
-  const ofDueWork = servicesOfDueWork(services, { databaseUrl, servesCalls, room }, closing, isDue)
+  const storeOfDueWork = { databaseUrl, servesCalls, patience: config.patience, room }
+  const ofDueWork = servicesOfDueWork(services, storeOfDueWork, closing, isDue)
   const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers, room })
   const news: WorkerNews = { due: isDue, calls: room.hear }
   const doesDueWork = config.roles.includes('worker') && config.worker === 'within'

@@ -15,6 +15,12 @@ const fail = command({
   row: {},
   sql: `insert into entries values (null, 'x')`,
 })
+const statementTimeout = query({
+  name: 'test: statement timeout',
+  parameters: {},
+  row: { timeout: c.text() },
+  sql: `select current_setting('statement_timeout') as timeout`,
+})
 const sleep = query({ name: 'test: sleep', parameters: {}, row: {}, sql: 'select pg_sleep(20)' })
 
 test('a guarded write writes its row and what follows from it, or nothing of either', async () => {
@@ -214,4 +220,9 @@ test('statements wait for room to be sent, those of transactions apart, and are 
   expect(ended).toHaveLength(6)
   expect(ended.at(-1)).toBe('the store')
   expect((await world.read(1))?.balance).toBe(7)
+})
+
+test('the server may take as many times longer as it is given patience', async () => {
+  await using world = await openWorld({ patience: 10 })
+  expect(await world.db.first(statementTimeout, {})).toEqual({ timeout: '150s' })
 })

@@ -61,6 +61,8 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** How long an answer is waited for, the queue on its connection included; longer than the server may work. */
   answerTimeoutMs?: number
+  /** How many times longer than usual the server may take, for a connection as well; once where nothing is said. */
+  patience?: number
   /** Whether its statements give way to those of other stores, where the server is on this machine. */
   standsBack?: boolean
   /** Where its statements wait for room beside calls; those of transactions, and reads of everything, are sent at once. */
@@ -76,11 +78,12 @@ const writingLanes = 3
 
 /** Opens the store. Connections are made when they are first needed, and again when they were lost. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000
+  const patience = options.patience ?? 1
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000 * patience
   const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
   const { config, isSilent, ...connector } = connectorOf(options.url)
   const Client = options.standsBack ? standingBack(connector.Client) : connector.Client
-  const connection = { ...config, ...settingsOf(statementTimeoutMs) }
+  const connection = { ...config, ...settingsOf(statementTimeoutMs, patience) }
   const turn = createTurn()
   const lanesOf = (count: number, settings = '') => {
     const client = { ...connection, options: `${connection.options} ${settings}`, pipeline: true }
@@ -164,9 +167,9 @@ function useOf(lanes: Lanes[], pools: pg.Pool[]): DatabaseUse {
   }
 }
 
-function settingsOf(statementTimeoutMs: number) {
+function settingsOf(statementTimeoutMs: number, patience: number) {
   return {
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000 * patience,
     // A commit that no standby has is told by a warning alone, which a role's own settings could keep back.
     options: `-c TimeZone=UTC -c client_min_messages=warning -c statement_timeout=${statementTimeoutMs}`,
     // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.

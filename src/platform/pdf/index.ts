@@ -1,2 +1,2 @@
-export { createPdfPrinter, type PdfPrinter } from './printer.ts'
+export { createPdfPrinter, printMsMax, type PdfPrinter } from './printer.ts'
 export type { Block, Column, Sheet } from './sheet.ts'

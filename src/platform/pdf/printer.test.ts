@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { hourMs } from '#kernel/clock'
 import { textOfPdf } from '../../../test/support/pdf-text.ts'
 import { createPdfPrinter, type Block, type Sheet } from './index.ts'
 
@@ -19,7 +20,8 @@ const saying = (...texts: string[]): Sheet => ({
 const withoutText = { ...sheet, blocks: [{ kind: 'text' }] } as unknown as Sheet
 
 function openPrinter(limits?: Parameters<typeof createPdfPrinter>[0]) {
-  const printer = createPdfPrinter(limits)
+  // However slow the machine is: the limit has a test of its own.
+  const printer = createPdfPrinter({ printMsMax: hourMs, ...limits })
   onTestFinished(() => printer.close())
   return printer
 }

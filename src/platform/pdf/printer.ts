@@ -14,11 +14,14 @@ export type PdfPrinter = {
   close(): Promise<void>
 }
 
+/** How long the drawing of a PDF may take. */
+export const printMsMax = 10_000
+
 const limitsDefault = {
   /** Of one, and of all together. */
   waitingMax: 20,
   waitingOverallMax: 200,
-  printMsMax: 10_000,
+  printMsMax,
   // A thread holds its fonts and a heap of its own, which a service that prints seldom should not carry all day.
   idleMsMax: 60_000,
 }

@@ -36,6 +36,8 @@ export async function startSharedService(
       FLORIN_OPERATOR_TOKEN: operatorToken,
       PROCESSOR_TOKEN: processorToken,
       FLORIN_LOG: process.env['FLORIN_LOG'] ?? 'error',
+      // However little of the machine is left to it: a limit of its own is the matter of the test that sets it.
+      FLORIN_PATIENCE: '10',
       ...environment,
     },
     stdio: ['ignore', 'pipe', recorder ? 'pipe' : 'inherit'],
