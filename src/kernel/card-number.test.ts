@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMsOf } from '../../test/support/cpu-time.ts'
 import { holdsCardNumber, withoutCardNumbers } from './card-number.ts'
 
 const numbers = [
@@ -86,8 +87,10 @@ test('what must be kept is kept without the number', () => {
 })
 
 test('hostile texts take little time', () => {
-  const started = performance.now()
-  for (const text of ['4'.repeat(65_000), '4 '.repeat(32_500), '4242 '.repeat(13_000), '42-'.repeat(21_000)])
-    for (const kind of ['text', 'id', 'phone'] as const) holdsCardNumber(text, kind)
-  expect(performance.now() - started).toBeLessThan(1_500)
+  const hostile = ['4'.repeat(65_000), '4 '.repeat(32_500), '4242 '.repeat(13_000), '42-'.repeat(21_000)]
+  const lookAtAll = () => {
+    for (const text of hostile)
+      for (const kind of ['text', 'id', 'phone'] as const) holdsCardNumber(text, kind)
+  }
+  expect(cpuMsOf(lookAtAll)).toBeLessThan(1_500)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#kernel/refusals'
+import { cpuMsOf } from '../../../test/support/cpu-time.ts'
 import { parseJson } from './parse-json.ts'
 
 function refusalOf(text: string): string {
@@ -177,12 +178,13 @@ describe('a body of a quarter of a megabyte is read or refused at once', () => {
     ['commas', filled(',')],
     ['members', `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')}}`],
   ])('%s', (_name, text) => {
-    const start = performance.now()
-    try {
-      parseJson(text)
-    } catch (error) {
-      expect(error).toBeInstanceOf(ApiError)
+    const read = () => {
+      try {
+        parseJson(text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ApiError)
+      }
     }
-    expect(performance.now() - start).toBeLessThan(hangMs)
+    expect(cpuMsOf(read)).toBeLessThan(hangMs)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FieldProblem } from '#kernel/refusals'
+import { cpuMsOf } from '../../../test/support/cpu-time.ts'
 import { dateOrInstant, emailAddress, moneyAmount, moneyOrZero, problem, signedMoney } from './fields.ts'
 import { validate } from './validate.ts'
 
@@ -87,9 +88,9 @@ describe('an answer is never many times the size of its request', () => {
 describe('an email address in a request', () => {
   test('that is too long is not looked at any further', () => {
     // A hang guard: looked at, its dots take a minute.
-    const start = performance.now()
-    expect(problemsOf(`a@${'.'.repeat(250_000)},`, emailAddress)).toMatchObject([{ code: 'too_big' }])
-    expect(performance.now() - start).toBeLessThan(1_000)
+    const look = () =>
+      expect(problemsOf(`a@${'.'.repeat(250_000)},`, emailAddress)).toMatchObject([{ code: 'too_big' }])
+    expect(cpuMsOf(look)).toBeLessThan(1_000)
   })
 })
 

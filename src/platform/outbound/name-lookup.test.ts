@@ -3,29 +3,42 @@ import { readFile } from 'node:fs/promises'
 import { scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { lookupByServers, lookupFor, lookupTimeoutMs } from './name-lookup.ts'
+import { hourMs } from '#kernel/clock'
+import { lookupByServers, lookupFor } from './name-lookup.ts'
 
 const typeA = 1
 const noSuchName = 3
 
-/** A name server that answers what it has of a name by type, says that there is no such name, or says nothing. */
-async function openNameServer(answers: Record<string, Record<number, number[]> | 'silent'>): Promise<string> {
+/**
+ * A name server that answers what it has of a name by type, says that there is no such name, or says nothing. What it left
+ * unanswered it says that there is not, once it speaks.
+ */
+async function openNameServer(answers: Record<string, Record<number, number[]> | 'silent'>) {
   const socket = createSocket('udp4')
+  const unanswered: (() => void)[] = []
   socket.on('message', (question, { port, address }) => {
     const { name, type, end } = askedIn(question)
-    const known = answers[name]
-    if (known === 'silent') return
-    const found = known?.[type]
-    const answer = found ? recordOf(type, found) : Buffer.alloc(0)
-    const header = Buffer.from(question.subarray(0, 12))
-    header.writeUInt16BE(0x8180 | (known ? 0 : noSuchName), 2)
-    header.writeUInt16BE(found ? 1 : 0, 6)
-    header.writeUInt32BE(0, 8)
-    socket.send(Buffer.concat([header, question.subarray(12, end), answer]), port, address)
+    const given = answers[name]
+    if (given === 'silent') unanswered.push(() => reply(undefined))
+    else reply(given)
+
+    function reply(known: Record<number, number[]> | undefined): void {
+      const found = known?.[type]
+      const answer = found ? recordOf(type, found) : Buffer.alloc(0)
+      const header = Buffer.from(question.subarray(0, 12))
+      header.writeUInt16BE(0x8180 | (known ? 0 : noSuchName), 2)
+      header.writeUInt16BE(found ? 1 : 0, 6)
+      header.writeUInt32BE(0, 8)
+      socket.send(Buffer.concat([header, question.subarray(12, end), answer]), port, address)
+    }
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => socket.close(() => resolve())))
-  return `127.0.0.1:${socket.address().port}`
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    unanswered,
+    speak: () => unanswered.forEach((reply) => reply()),
+  }
 }
 
 function askedIn(question: Buffer): { name: string; type: number; end: number } {
@@ -45,13 +58,13 @@ function recordOf(type: number, address: number[]): Buffer {
 
 test('a name that there is not is not found, and one whose name server is silent is given up', async () => {
   const server = await openNameServer({ 'silent.example': 'silent', 'empty.example': {} })
-  const lookup = lookupByServers([server])
+  const lookup = lookupByServers([server.address])
   await expect(lookup('none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await expect(lookup('empty.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
-  const begun = performance.now()
-  await expect(lookup('silent.example')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  expect(performance.now() - begun).toBeLessThan(lookupTimeoutMs + 1_000)
-}, 15_000)
+  // A server is asked for an hour, and all of them for no longer than a moment.
+  const hasty = lookupByServers([server.address], { allMs: 50, tryMs: hourMs })
+  await expect(hasty('silent.example')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
 
 test('all addresses of a name are found, of either family, and one family is enough', async () => {
   const loopback6 = [...Array.from({ length: 15 }, () => 0), 1]
@@ -59,7 +72,7 @@ test('all addresses of a name are found, of either family, and one family is eno
     'both.example': { [typeA]: [203, 0, 113, 7], 28: loopback6 },
     'old.example': { [typeA]: [203, 0, 113, 8] },
   })
-  const lookup = lookupByServers([server])
+  const lookup = lookupByServers([server.address])
   expect(await lookup('both.example')).toEqual([
     { address: '203.0.113.7', family: 4 },
     { address: '::1', family: 6 },
@@ -72,22 +85,22 @@ test('names that resolve for ever keep neither other names waiting nor files nor
     'hangs.example': 'silent',
     'a.example': { [typeA]: [203, 0, 113, 9] },
   })
-  const lookup = lookupFor('public', lookupByServers([server]))
+  const lookup = lookupFor('public', lookupByServers([server.address], { allMs: hourMs, tryMs: hourMs }))
   const hanging = Promise.allSettled(Array.from({ length: 50 }, () => lookup('hangs.example')))
-  const begun = performance.now()
   await Promise.all([
     lookup('a.example'),
     readFile(import.meta.filename),
     promisify(scrypt)('key', 'salt', 32),
   ])
   await lookupFor('loopback too')('localhost')
-  expect(performance.now() - begun).toBeLessThan(1_500)
+  await expect.poll(() => server.unanswered.length, { timeout: hourMs }).toBe(100)
+  server.speak()
   expect((await hanging).every(({ status }) => status === 'rejected')).toBe(true)
-}, 15_000)
+})
 
 test('the sandbox knows names of the machine, also where no name server does, but waits for no silent one twice', async () => {
   const server = await openNameServer({ 'silent.example': 'silent' })
-  const lookup = lookupFor('loopback too', lookupByServers([server]))
+  const lookup = lookupFor('loopback too', lookupByServers([server.address]))
   expect((await lookup('localhost')).length).toBeGreaterThan(0)
   await expect(lookup('silent.example')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-}, 15_000)
+})

@@ -4,11 +4,12 @@ import type { Reach } from './address-rules.ts'
 import { isLocalName } from './check-url.ts'
 import type { Lookup, ResolvedAddress } from './guarded-lookup.ts'
 
-/** How long the name servers are asked for one name, however many there are. */
-export const lookupTimeoutMs = 5_000
-
-// Of one server, twice.
-const tryTimeoutMs = 2_000
+const limitsDefault = {
+  /** How long the name servers are asked for one name, however many there are. */
+  allMs: 5_000,
+  /** Of one server, twice. */
+  tryMs: 2_000,
+}
 const tries = 2
 
 /**
@@ -33,13 +34,14 @@ export function lookupFor(reach: Reach, askServers: Lookup = lookupByServers()):
 const systemLookup: Lookup = (hostname) => ask(hostname, { all: true })
 
 /** Asks name servers for all addresses of a name: those of the system, unless others are named. */
-export function lookupByServers(servers?: string[]): Lookup {
+export function lookupByServers(servers?: string[], limits: Partial<typeof limitsDefault> = {}): Lookup {
+  const { allMs, tryMs } = { ...limitsDefault, ...limits }
   return async (hostname) => {
     // One for each name: what hangs is given up alone, and the servers are those that the system has by now.
-    const resolver = new Resolver({ timeout: tryTimeoutMs, tries })
+    const resolver = new Resolver({ timeout: tryMs, tries })
     if (servers) resolver.setServers(servers)
     const over = new AbortController()
-    const givenUp = pause(lookupTimeoutMs, undefined, { signal: over.signal }).then(
+    const givenUp = pause(allMs, undefined, { signal: over.signal }).then(
       () => resolver.cancel(),
       () => {},
     )

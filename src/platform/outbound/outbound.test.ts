@@ -1,7 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { afterEach, describe, expect, it } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { createOutbound, type Lookup, type Outbound } from './index.ts'
 
 const closers: (() => unknown)[] = []
@@ -30,10 +33,27 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
 }
 
-function open(options: { production?: boolean; lookup?: Lookup; connections?: number } = {}): Outbound {
+type Options = Partial<Parameters<typeof createOutbound>[0]>
+
+function open(options: Options = {}): Outbound {
   const outbound = createOutbound({ production: false, ...options })
   closers.push(() => outbound.close())
   return outbound
+}
+
+/** Has limits of time stand still until the test lets time pass, however long the status of an answer is under way. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const channel = 'undici:request:headers'
+  // Its turn over, the status has reached who waits for it.
+  const come = () => void turn().then(resolve)
+  subscribe(channel, come)
+  closers.push(
+    () => vi.useRealTimers(),
+    () => unsubscribe(channel, come),
+  )
+  return { statusHasCome: promise, pass: (ms: number) => void vi.advanceTimersByTime(ms) }
 }
 
 const resolvesTo =
@@ -41,7 +61,7 @@ const resolvesTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-const request = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 2_000 }
+const request = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: minuteMs }
 
 describe('post refuses', () => {
   it('a name of which any address is private, at the time of connecting', async () => {
@@ -130,12 +150,10 @@ describe('post', () => {
 
   it('times out when nothing is answered', async () => {
     const host = await serve(() => undefined)
-    const started = performance.now()
     expect(await open().post(`http://${host}/`, { ...request, timeoutMs: 150 })).toEqual({
       kind: 'failed',
       error: 'timeout',
     })
-    expect(performance.now() - started).toBeLessThan(1_000)
   })
 
   it('times out while the name resolves', async () => {
@@ -150,12 +168,11 @@ describe('post', () => {
       const drip = setInterval(() => response.write('x'), 20)
       response.on('close', () => clearInterval(drip))
     })
-    const started = performance.now()
-    expect(await open().post(`http://${host}/`, { ...request, timeoutMs: 200 })).toEqual({
-      kind: 'answered',
-      statusCode: 200,
-    })
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const clock = stopClock()
+    const answer = open({ bodyTimeoutMs: hourMs }).post(`http://${host}/`, { ...request, timeoutMs: 200 })
+    await clock.statusHasCome
+    clock.pass(200)
+    expect(await answer).toEqual({ kind: 'answered', statusCode: 200 })
   })
 
   it('waits for no more than a second for the rest of an answer', async () => {
@@ -164,12 +181,11 @@ describe('post', () => {
       const drip = setInterval(() => response.write('x'), 100)
       response.on('close', () => clearInterval(drip))
     })
-    const started = performance.now()
-    expect(await open().post(`http://${host}/`, { ...request, timeoutMs: 10_000 })).toEqual({
-      kind: 'answered',
-      statusCode: 200,
-    })
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const clock = stopClock()
+    const answer = open().post(`http://${host}/`, { ...request, timeoutMs: hourMs })
+    await clock.statusHasCome
+    clock.pass(secondMs)
+    expect(await answer).toEqual({ kind: 'answered', statusCode: 200 })
   })
 
   it('times out when a status is sent byte by byte', async () => {
@@ -189,13 +205,12 @@ describe('post', () => {
       if (incoming.url === '/quick') response.end()
     })
     const outbound = open()
-    const hanging = Array.from({ length: 100 }, () =>
-      outbound.post(`http://${host}/hangs`, { ...request, timeoutMs: 1_500 }),
-    )
+    const hanging = Array.from({ length: 100 }, () => outbound.post(`http://${host}/hangs`, request))
     expect(await outbound.post(`http://${host}/quick`, request)).toEqual({
       kind: 'answered',
       statusCode: 200,
     })
+    await outbound.close()
     expect(new Set((await Promise.all(hanging)).map(({ kind }) => kind))).toEqual(new Set(['failed']))
   })
 

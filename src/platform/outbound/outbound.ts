@@ -35,7 +35,7 @@ export interface Outbound {
 const connectionsPerOrigin = 256
 const responseBytesMax = 64 * 1024
 const connectTimeoutMs = 10_000
-const bodyTimeoutMs = 1_000
+const bodyTimeoutMsDefault = 1_000
 
 /**
  * Opens the way out. In production only https to public addresses; in the sandbox http and loopback too.
@@ -45,8 +45,11 @@ export function createOutbound(options: {
   production: boolean
   connections?: number
   lookup?: Lookup
+  /** How long the rest of an answer is waited for once its status is there. */
+  bodyTimeoutMs?: number
 }): Outbound {
   const { production, connections = connectionsPerOrigin, lookup } = options
+  const { bodyTimeoutMs = bodyTimeoutMsDefault } = options
   // An agent for each reach: a connection opened for a host that one request allowed must not be kept alive
   // for a request that does not allow it.
   const agentFor = (reach: Reach) => {
@@ -63,7 +66,8 @@ export function createOutbound(options: {
       const policy = { production, allowedHosts: outboundRequest.allowedHosts }
       const refusal = checkUrl(url, policy)
       if (refusal !== undefined) return { kind: 'failed', error: refusal }
-      return post(agents[reachOf(new URL(url).hostname, policy)], url, outboundRequest)
+      const agent = agents[reachOf(new URL(url).hostname, policy)]
+      return post({ agent, bodyTimeoutMs }, url, outboundRequest)
     },
     async close() {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()))
@@ -71,7 +75,11 @@ export function createOutbound(options: {
   }
 }
 
-async function post(agent: Agent, url: string, outboundRequest: OutboundRequest): Promise<OutboundAnswer> {
+async function post(
+  { agent, bodyTimeoutMs }: { agent: Agent; bodyTimeoutMs: number },
+  url: string,
+  outboundRequest: OutboundRequest,
+): Promise<OutboundAnswer> {
   const { timeoutMs } = outboundRequest
   const abort = new AbortController()
   const timers = [setTimeout(() => abort.abort(), timeoutMs)]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cpuMsOf } from '../../../test/support/cpu-time.ts'
 import { scrub } from './index.ts'
 
 const tokenCharacters = 'aB3_-9xQ'.repeat(6)
@@ -40,8 +41,7 @@ describe('scrub', () => {
 
   it('cuts long texts and takes little time for hostile ones', () => {
     expect(scrub('ab '.repeat(10_000))).toHaveLength(8_192)
-    const started = performance.now()
-    for (const text of [
+    const hostile = [
       '1'.repeat(100_000),
       'a'.repeat(100_000),
       'a@'.repeat(50_000),
@@ -49,9 +49,7 @@ describe('scrub', () => {
       '1 '.repeat(50_000),
       '://a'.repeat(25_000),
       'Bearer '.repeat(20_000),
-    ]) {
-      scrub(text)
-    }
-    expect(performance.now() - started).toBeLessThan(1_000)
+    ]
+    expect(cpuMsOf(() => hostile.forEach(scrub))).toBeLessThan(1_000)
   })
 })
