@@ -1,21 +1,20 @@
 import type { Received } from '../support/receiver.ts'
-import type { Block } from './blocks.ts'
+import { until } from '../support/until.ts'
+import { whereOf, type Block } from './blocks.ts'
 import { differences, pattern } from './json.ts'
 import type { RunPage } from './run-page.ts'
 
-/** What a block of HTTP shows otherwise than each delivery that it may be about; nothing where one is as it is shown. */
-export async function deliveryShown(block: Block, { receiver }: RunPage): Promise<string[]> {
+/** Waits for a delivery that is as a block of HTTP shows it; the test's failure says how each differs that came. */
+export async function waitForDelivery(block: Block, { receiver }: RunPage): Promise<void> {
   const [head = '', body = ''] = block.text.split('\n\n')
   const [request = '', ...lines] = head.split('\n')
   const path = request.split(' ')[1]
   const shown = { headers: lines.map((line) => line.split(': ')), body: shownIn(body) }
   const found = () =>
     receiver.received.filter((each) => each.path === path).map((each) => otherwise(shown, each))
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (found().some((each) => each.length === 0)) return []
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return [`none of ${receiver.received.length} deliveries came to ${path} as it is shown`, ...found().flat()]
+  const missing = () =>
+    `${whereOf(block)}: none of ${receiver.received.length} deliveries came to ${path} as it is shown: ${found().flat().join('; ')}`
+  await until(() => found().some((each) => each.length === 0), missing)
 }
 
 function otherwise({ headers, body }: { headers: string[][]; body: object }, delivery: Received): string[] {

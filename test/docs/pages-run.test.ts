@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installClient, type Consumer } from '../support/sdk-package.ts'
 import { blocksOf, saidOf, whereOf, type Block } from './blocks.ts'
-import { deliveryShown } from './deliveries.ts'
+import { waitForDelivery } from './deliveries.ts'
 import { differences, jsonIn } from './json.ts'
 import { pagesThatRun } from './pages-that-run.ts'
 import { importAll, programComplaints } from './programs.ts'
@@ -20,10 +20,10 @@ describe.each(Object.entries(pagesThatRun))('the shell blocks of %s', (page, giv
     const run = await runPage(page, client, given())
     const blocks = blocksOf(page)
     expect(blocks.flatMap((block, place) => differencesOf(block, blocks[place - 1], run))).toEqual([])
-    expect(programComplaints(blocks, run)).toEqual([])
+    expect(await programComplaints(blocks, run)).toEqual([])
     await importAll(blocks, run)
     for (const block of blocks.filter(({ language }) => language === 'http'))
-      expect(await deliveryShown(block, run), whereOf(block)).toEqual([])
+      await waitForDelivery(block, run)
   })
 })
 

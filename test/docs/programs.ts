@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, onTestFinished } from 'vitest'
 import { checkout } from '../support/sdk-package.ts'
 import { saidOf, type Block } from './blocks.ts'
 import { jsonIn } from './json.ts'
@@ -11,7 +12,7 @@ import type { RunPage } from './run-page.ts'
  * What is wrong with the TypeScript of a page: its blocks are one program, whose types are checked and which is run once its
  * shell blocks were. It ends where its last line does, whatever it waits for.
  */
-export function programComplaints(blocks: Block[], { folder, filled }: RunPage): string[] {
+export async function programComplaints(blocks: Block[], { folder, filled }: RunPage): Promise<string[]> {
   const shown = blocks.filter((block) => block.language === 'ts' && saidOf(block, 'file') === undefined)
   if (shown.length === 0) return []
   writeFileSync(
@@ -21,17 +22,19 @@ export function programComplaints(blocks: Block[], { folder, filled }: RunPage):
   const options = '--noEmit --strict --module nodenext --target es2022 --types node --typeRoots'
   const compiler = [join(checkout, 'node_modules/ts7/bin/tsc'), ...options.split(' ')]
   return [
-    ...complaintsOf([...compiler, join(checkout, 'node_modules/@types'), 'page.mts'], folder),
-    ...complaintsOf(['page.mts'], folder),
+    ...(await complaintsOf([...compiler, join(checkout, 'node_modules/@types'), 'page.mts'], folder)),
+    ...(await complaintsOf(['page.mts'], folder)),
   ]
 }
 
-function complaintsOf(args: string[], folder: string): string[] {
+async function complaintsOf(args: string[], folder: string): Promise<string[]> {
+  const running = promisify(execFile)(process.execPath, args, { cwd: folder })
+  onTestFinished(() => void running.child.kill('SIGKILL'))
   try {
-    execFileSync(process.execPath, args, { cwd: folder, stdio: 'pipe', timeout: 60_000 })
+    await running
     return []
   } catch (error) {
-    const { stdout, stderr }: Record<'stdout' | 'stderr', Buffer> = Object(error)
+    const { stdout, stderr }: Record<'stdout' | 'stderr', string> = Object(error)
     return [`${stdout}${stderr}`.slice(0, 4_000)]
   }
 }

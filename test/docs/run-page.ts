@@ -130,16 +130,16 @@ function typedFor(block: Block, filled: (text: string) => string): string {
   return [mark, block.words.includes('second-terminal') ? beside(text) : text].join('\n')
 }
 
-/** Runs on beside what follows, which waits for its first line. */
+/** Runs on beside what follows, which waits for its first line, or fails where it ends without one. */
 function beside(text: string): string {
   const printed = `"$PAGE/second-terminal"`
   return `( exec 2>&1; ${text} ) > ${printed} &
-for _ in $(seq 100); do [ -s ${printed} ] && break; sleep 0.1; done; [ -s ${printed} ]`
+until [ -s ${printed} ]; do kill -0 $!; sleep 0.1; done`
 }
 
 // Whatever is refused ends the page: a reader would not get any further either.
 const beginning = `set -eEo pipefail
-curl() { command curl --fail-with-body --max-time 30 "$@"; }
+curl() { command curl --fail-with-body "$@"; }
 npx() { [ "$1" = florin ] && shift && "$NODE" "$CHECKOUT/bin/florin.js" "$@"; }
 npm() {
   case "$*" in

@@ -10,11 +10,11 @@ import { copyCluster } from './run/make-cluster.ts'
 import { coverageFolder, isRecording } from './run/record-sources.ts'
 import { sharedStripe } from './shared-service.ts'
 import { askStripeSide } from './stripe-side/side.ts'
+import { waitOfTest } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 // What `npm start` compiled once is kept there, types stripped; without it a start takes twice as long.
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
-const readyMs = 30_000
 
 /** A service that one test starts, and may stop or kill. */
 export type OwnService = {
@@ -37,11 +37,15 @@ export type OwnService = {
 export const ownOperatorToken = 'operator-token-of-one-test'
 export const ownProcessorToken = 'processor-token-of-one-test'
 
-/** Starts a service and waits for its ready line; it is killed with the test when it still runs then. */
+/**
+ * Starts a service and waits for its ready line or its end, for as long as the test lasts; it is killed with the test when it still runs
+ * then.
+ */
 export async function startService(environment: Record<string, string>): Promise<OwnService> {
   const beside = await besideStripe(environment)
   const run = await beginService({ ...beside.environment, ...environment })
-  const ready = { ...(await run.ready), ...beside.here }
+  const wait = waitOfTest(() => `the service was not ready, and printed: ${run.stdout()}${run.stderr()}`)
+  const ready = { ...(await run.ready.finally(() => (wait.isOver = true))), ...beside.here }
   const authorization = { authorization: `Bearer ${ownOperatorToken}` }
   return {
     ...run,
@@ -137,17 +141,13 @@ export async function beginService(environment: Record<string, string>) {
 
 function readyLine(child: ChildProcess, printed: { stdout: string; stderr: string }) {
   return new Promise<{ baseUrl: string; processorUrl: string }>((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(new Error(`not ready: ${printed.stderr}`)), readyMs)
-    child.once('close', (code) => {
-      clearTimeout(tooLong)
-      reject(new Error(`ended with ${code} before it was ready: ${printed.stderr}`))
-    })
+    child.once('close', (code) =>
+      reject(new Error(`ended with ${code} before it was ready: ${printed.stderr}`)),
+    )
     child.stdout?.on('data', (data) => {
       printed.stdout += data
       const [line = ''] = printed.stdout.split('\n')
-      if (!printed.stdout.includes('\n') || !line.startsWith('{"ready":true,')) return
-      clearTimeout(tooLong)
-      resolve(JSON.parse(line))
+      if (printed.stdout.includes('\n') && line.startsWith('{"ready":true,')) resolve(JSON.parse(line))
     })
   })
 }
