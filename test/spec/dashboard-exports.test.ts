@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { auditOf } from '../support/audit.ts'
@@ -6,6 +5,7 @@ import { newDesk } from '../support/desk.ts'
 import { bytesOf, exportPath, linesOf, openExport, readExport } from '../support/exports.ts'
 import { newCompany, newCustomer, newInvoice, type Loose, type TestCompany } from '../support/florin.ts'
 import { openCardTill } from '../support/till.ts'
+import { until } from '../support/until.ts'
 import {
   defineOwnField,
   expectFields,
@@ -234,14 +234,12 @@ async function openLongList(): Promise<TestCompany & { customerId: string }> {
 const readingNow = `from pg_stat_activity where query like 'fetch % from whole' and state <> 'idle'`
 
 async function untilReading(wanted: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  await until(async () => {
     const [{ reading }] = (await inDatabase(`select count(*)::int as reading ${readingNow}`, [])) as [
       { reading: number },
     ]
-    if (reading === wanted) return
-    await sleep(50)
-  }
-  throw new Error(`there are not ${wanted} exports`)
+    return reading === wanted
+  }, `${wanted} exports read`)
 }
 
 describe('a long export', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { until } from './until.ts'
 
 /** What a postback's body holds: of its data, whichever of the two it tells of. */
 export type Envelope = {
@@ -43,13 +44,10 @@ export type Receiver = AsyncDisposable & {
   waitFor(count: number): Promise<Received[]>
 }
 
-const waitMs = 10_000
-
 /** Opens an endpoint on this machine. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
   let reactions: Reaction[] = []
-  let tell: () => void = () => {}
   const server = createServer(async (request, response) => {
     // Of what breaks off half way nothing was received.
     const raw = await buffer(request).catch(() => undefined)
@@ -57,7 +55,6 @@ export async function openReceiver(): Promise<Receiver> {
     const body: Envelope = JSON.parse(raw.toString())
     received.push({ path: request.url ?? '', headers: request.headers, raw, body, at: Date.now() })
     react(response, reactions.shift() ?? 200)
-    tell()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,12 +64,8 @@ export async function openReceiver(): Promise<Receiver> {
     received,
     reactWith: (...next) => void (reactions = next),
     async waitFor(count) {
-      const until = Date.now() + waitMs
-      while (received.length < count) {
-        const left = until - Date.now()
-        if (left <= 0) throw new Error(`${received.length} of ${count} deliveries arrived in ${waitMs} ms`)
-        await Promise.race([new Promise<void>((resolve) => (tell = resolve)), pause(left)])
-      }
+      const arrived = () => `${received.length} of ${count} deliveries arrived`
+      await until(() => received.length >= count, arrived)
       return received
     },
     async [Symbol.asyncDispose]() {
@@ -111,8 +104,4 @@ export function isAuthentic({ headers, raw }: Received, signingSecret: string, n
   const expected = Buffer.from(`sha256=${hmac}`)
   const sent = Buffer.from(String(headers['x-service-signature']))
   return sent.length === expected.length && timingSafeEqual(sent, expected)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref())
 }

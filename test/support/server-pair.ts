@@ -126,7 +126,7 @@ async function start({ folder, binaries, account }: Held, server: PairServer): P
   child.unref()
   closeSync(log)
   server.pid = child.pid ?? 0
-  await until(() => administer(server, 'select 1').then(() => true), `server ${server.name} answers`)
+  await until(server, () => administer(server, 'select 1').then(() => true), 'it answers')
 }
 
 async function promote(held: Held): Promise<void> {
@@ -175,11 +175,11 @@ async function synchronise(held: Held): Promise<void> {
     return (await administer(primary, found)).rowCount === 1
   }
   const inStep = isSynchronous ? `sync_state = 'sync'` : `state = 'streaming'`
-  await until(() => isThere(inStep), 'the standby is in step')
+  await until(standby, () => isThere(inStep), 'it is in step')
   // A commit in the moment of the change still waited for nobody.
   await pause(200)
   const { rows } = await administer(primary, 'select pg_current_wal_lsn()::text as place')
-  await until(() => isThere(`flush_lsn >= '${rows[0]?.place}'`), 'the standby has all')
+  await until(standby, () => isThere(`flush_lsn >= '${rows[0]?.place}'`), 'it has all')
 }
 
 function haveCommitsWaitFor({ primary }: Held, names: string): Promise<unknown> {
@@ -215,10 +215,18 @@ function giveTo({ uid, gid }: Account, path: string): void {
   if (ownAccount().uid === 0) chownSync(path, uid, gid)
 }
 
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    if (await holds().catch(() => false)) return
+/** Waits until something holds, for as long as a server runs: how long it takes is up to the machine. */
+async function until({ name, pid }: PairServer, holds: () => Promise<boolean>, what: string): Promise<void> {
+  while (!(await holds().catch(() => false))) {
+    if (!isRunning(pid)) throw new Error(`the server ${name} ended before ${what}`)
     await pause(50)
   }
-  throw new Error(`${what}: not within a minute`)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -23,10 +23,12 @@ test('a lane that is given up ends its connection, after the answers that are st
   const ownPid = async () => (await lanes.send({ text: 'select pg_backend_pid() as pid' }))[0]?.['pid']
   const before = await ownPid()
   await lanes.send({ name: 'same', text: 'select 1' })
-  const underWay = lanes.send({ text: 'select pg_sleep(0.3)' })
+  await admin.query('select pg_advisory_lock(1)')
+  const underWay = lanes.send({ text: 'select pg_advisory_lock(1)' })
   // The client itself refuses this one, on a connection that is sound.
   await expect(lanes.send({ name: 'same', text: 'select 2' })).rejects.toThrow('must be unique')
   expect(await ownPid()).not.toBe(before)
+  await admin.query('select pg_advisory_unlock(1)')
   await underWay
   const open = `select pid from pg_stat_activity where application_name = 'test lanes'`
   await expect.poll(async () => (await admin.query(open)).rowCount).toBe(1)

@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test/support/until.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts'
 
 test('a second process is refused with one line that names the folder and the owner', async () => {
@@ -41,7 +41,7 @@ test('a server that dies under the running service is started again at the same 
   const postgres = await start(dataFolder())
   const died = postgres.pid
   process.kill(died, 'SIGKILL')
-  while (postgres.pid === died) await sleep(20)
+  await until(() => postgres.pid !== died)
   expect(await query(postgres, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { hourMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
+import { until } from '../../../test/support/until.ts'
 import { createTimers, type BulkOutcome, type DueTimer } from './index.ts'
-import { openWorld, until } from './world.fixture.ts'
+import { openWorld } from './world.fixture.ts'
 
 /** Something that waits until it is let go. */
 function gate() {

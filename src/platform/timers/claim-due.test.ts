@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
+import { until } from '../../../test/support/until.ts'
 import { claimTimersApart, setTimersApart } from './apart-queries.ts'
 import { claimApart } from './claim-due.ts'
 import { claimsOf } from './end-claims.ts'
@@ -7,7 +8,7 @@ import { heldUntil } from './held.ts'
 import { createTimers } from './index.ts'
 import { createShares } from './share.ts'
 import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
-import { openWorld, until } from './world.fixture.ts'
+import { openWorld } from './world.fixture.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { minuteMs, secondMs } from '#kernel/clock'
+import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
+import { until } from '../../../test/support/until.ts'
 import { createTimers, type TimerOutcome } from './index.ts'
-import { openWorld, until } from './world.fixture.ts'
+import { openWorld } from './world.fixture.ts'
 
 const countApart = query({
   name: 'test: count timers apart',
@@ -13,6 +14,8 @@ const countApart = query({
 })
 
 const lentMsOfTests = 250
+
+type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Timers of which those that tell of the companies that hang wait until they are let go, by company. */
 async function openHangingWorld(lentMs = lentMsOfTests) {
@@ -57,32 +60,40 @@ async function openWaitingApart() {
   await world.scheduleMany(3, company, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  while ((await world.apartOf(company)) !== 2) await pass(1)
+  await until(async () => (await world.apartOf(company)) === 2)
   return world
 }
 
-/** Lets so many ms of real time pass, in which a loop looks many times. */
+/**
+ * Has all places that are lent by now be lent for too long, and loops look for more since. The timers of a process go off in the order
+ * in which they are due, however late that is.
+ */
+async function outlast({ lookOn }: Pick<World, 'lookOn'>): Promise<void> {
+  await pass(2 * lentMsOfTests)
+  await lookOn('tell')
+}
+
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('of a company that is not known one thing is tried at a time, and when its server has answered eight are', async () => {
-  await using world = await openHangingWorld()
+  await using world = await openHangingWorld(hourMs)
   world.hang(world.companyId)
   await world.scheduleMany(20, world.companyId, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  await pass(lentMsOfTests / 2)
+  await world.lookOn('tell')
   expect(world.tried).toHaveLength(1)
   world.answer(world.companyId)
   world.hang(world.companyId)
   await until(() => world.tried.length === 9)
-  await pass(lentMsOfTests / 2)
+  await world.lookOn('tell')
   expect(world.tried).toHaveLength(9)
 })
 
 test('more servers that begin to hang than there are places hold up another for no longer than places are lent', async () => {
   await using world = await openHangingWorld()
-  for (let each = 0; each < 300; each++) {
-    const company = await world.store.newCompany()
+  const companies = Array.from({ length: 300 }, () => world.store.newCompany())
+  for (const company of await Promise.all(companies)) {
     world.hang(company)
     await world.scheduleMany(2, company, 'tell')
   }
@@ -91,7 +102,7 @@ test('more servers that begin to hang than there are places hold up another for 
   await world.schedule('told', 0, world.companyId, 'tell')
   await until(() => world.done.includes('told'))
   await until(() => world.tried.length >= 301)
-  await pass(3 * lentMsOfTests)
+  await outlast(world)
   expect(new Set(world.tried).size).toBe(301)
   expect(world.tried).toHaveLength(301)
 })
@@ -125,7 +136,7 @@ test('two processes try a server that hangs once each, and share what waits apar
   another.start()
   await until(() => world.tried.length === 2)
   // One that began late was the first to try what the other had set apart: that one waits apart as well.
-  while (((await world.apartOf(company)) ?? 0) < 18) await pass(1)
+  await until(async () => ((await world.apartOf(company)) ?? 0) >= 18)
   expect(world.tried).toHaveLength(2)
   world.answer(company)
   await until(() => world.tried.length === 20)
@@ -136,10 +147,10 @@ test('two processes try a server that hangs once each, and share what waits apar
 test('a process that begins late tries once what another has set apart, which waits apart meanwhile', async () => {
   await using world = await openWaitingApart()
   const { companyId: company } = world
-  const another = createTimers(world.parts)
+  const another = world.openAnother()
   another.start()
   await until(() => world.tried.length === 2)
-  await pass(2 * lentMsOfTests)
+  await outlast(another)
   expect(world.tried).toHaveLength(2)
   expect(await world.apartOf(company)).toBe(2)
   world.answer(company)
@@ -154,8 +165,7 @@ test('what waits for a server that hangs waits apart, so that nobody is behind i
   await world.scheduleMany(400, world.companyId, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  let apart: number | undefined = 0
-  while (apart !== 399) apart = await world.apartOf(world.companyId)
+  await until(async () => (await world.apartOf(world.companyId)) === 399)
   expect(await world.countDue()).toBe(400)
   const other = await world.store.newCompany()
   await world.schedule('told', 0, other, 'tell')
@@ -170,26 +180,26 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
   await world.scheduleMany(20, company, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  await pass(2 * lentMsOfTests)
+  await outlast(world)
   world.timeOut(company)
-  await pass(lentMsOfTests)
+  await world.lookOn('tell')
   expect(world.tried).toHaveLength(1)
   world.time.now += 5 * secondMs
   await until(() => world.tried.length === 2)
-  await pass(2 * lentMsOfTests)
+  await outlast(world)
   expect(world.tried).toHaveLength(2)
   world.timeOut(company)
-  await pass(2 * lentMsOfTests)
+  await outlast(world)
   // Twice as long as before.
   world.time.now += 5 * secondMs
-  await pass(lentMsOfTests)
+  await world.lookOn('tell')
   expect(world.tried).toHaveLength(2)
   world.time.now += 5 * secondMs
   await until(() => world.tried.length === 3)
   world.answer(company)
   world.hang(company)
   await until(() => world.tried.length === 11)
-  await pass(lentMsOfTests / 2)
+  await world.lookOn('tell')
   expect(world.tried).toHaveLength(11)
 })
 
@@ -226,7 +236,7 @@ test('what is scheduled anew while it waits apart is looked for where all is', a
   await world.schedule('b', -1, company, 'tell')
   world.timers.start()
   await until(() => world.done.includes('a'))
-  while ((await world.apartOf(company)) !== 1) await pass(1)
+  await until(async () => (await world.apartOf(company)) === 1)
   await world.schedule('b', minuteMs, company, 'tell')
   expect(await world.apartOf(company)).toBe(0)
 })
@@ -245,18 +255,21 @@ test('a server of the operator that hangs holds up nothing but what waits for it
 
 test('who was slow once is not kept waiting behind the backlog of others', async () => {
   const slow = 'the slow one'
+  // So long that nobody else is taken for slow, however long an end takes to be written.
+  const lentMs = 2 * secondMs
   await using world = await openWorld(
     async ({ subjectId }) => {
-      await pass(subjectId === slow ? 2 * lentMsOfTests : 20)
+      await pass(subjectId === slow ? 1.2 * lentMs : 20)
       return 'done'
     },
     undefined,
-    { lentMs: lentMsOfTests },
+    { lentMs },
   )
   await world.schedule(slow, 0, world.companyId, 'tell')
   world.timers.start()
   await until(() => world.done.includes(slow))
-  await pass(3 * lentMsOfTests)
+  await until(async () => (await world.countDue()) === 0)
+  await world.lookOn('tell')
   await world.scheduleMany(2_000, await world.store.newCompany(), 'tell')
   await until(() => world.done.length > 20)
   await world.schedule('quick', 0, world.companyId, 'tell')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { until } from '../../../test/support/until.ts'
 import { createLoop } from './loop.ts'
-import { until } from './world.fixture.ts'
 
 const never = 3_600_000
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { minuteMs, secondMs } from '#kernel/clock'
+import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { CompanyId } from '#kernel/ids'
+import { until } from '../../../test/support/until.ts'
 import { createTimers } from './index.ts'
 import { createShares, restOf, type Share } from './share.ts'
 import { leaseMs } from './timer.ts'
-import { openWorld, until } from './world.fixture.ts'
+import { openWorld } from './world.fixture.ts'
 
 test('a kind has one use case, of one or of many', async () => {
   await using world = await openWorld()
@@ -34,19 +35,20 @@ test('charges and what is done in bulk keep their pace but where it is quiet, an
   for (const kind of ['work', 'tell', 'mail']) expect(restsOf(kind)).toEqual([5, 5, 5, 5])
 })
 
-test('a share looks again at its pace, and without it where it is quiet', async () => {
+test('a share asks after each look whether it is quiet, for the rest before the next', async () => {
   await using world = await openWorld()
-  const looks = { paced: 0, quiet: 0 }
-  const sharesOf = (name: keyof typeof looks) => {
-    const parts = { ...world.parts, isQuiet: () => name === 'quiet' }
-    const look = async ({ kinds }: Share) => kinds.includes('charge') && ++looks[name] > 0
-    return createShares(parts, look, async () => false)
-  }
-  const loops = [...sharesOf('paced'), ...sharesOf('quiet')].map(({ loop }) => loop)
-  for (const loop of loops) loop.start(1_000)
-  await until(() => looks.paced === 6)
-  expect(looks.quiet).toBeGreaterThan(12)
-  for (const loop of loops) await loop.stop()
+  const happened: string[] = []
+  const isQuiet = () => happened.push('quiet?') > 0
+  const look = async () => happened.push('look') > 0
+  const [share] = createShares(
+    { ...world.parts, handlers: { charge: async () => 'done' }, bulk: {}, isQuiet },
+    look,
+    look,
+  )
+  share?.loop.start(hourMs)
+  await until(() => happened.length >= 6)
+  await share?.loop.stop()
+  expect(happened.slice(0, 6)).toEqual(['look', 'quiet?', 'look', 'quiet?', 'look', 'quiet?'])
 })
 
 test('charges that hang take their own places, half of them for one company, and hold up nothing else', async () => {

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, command } from '#platform/database'
+import { until } from '../../../test/support/until.ts'
 import { claimsOf, endClaims } from './end-claims.ts'
 import { createTimers, type TimerOutcome } from './index.ts'
 import { performTimers } from './perform-timers.ts'
 import { leaseMs } from './timer.ts'
 import { claimDueTimers, claimedTimers, finishTimers } from './timer-queries.ts'
-import { openWorld, until } from './world.fixture.ts'
+import { openWorld } from './world.fixture.ts'
 
 const leasedTimers = command({
   name: 'test: leased timers',
@@ -101,11 +102,11 @@ test('a thing whose process died is claimed again when its lease is over, and no
   await world.schedule('a', 0)
   void dying.runDue(world.clockOf())
   const leased = async () => (await world.store.db.run(leasedTimers, {})).length === 1
-  while (!(await leased())) await turn()
+  await until(leased)
   world.timers.start()
   world.time.now += minuteMs - 1
   world.timers.nudge()
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  await world.lookOn()
   expect(world.done).toEqual([])
   world.time.now += 1
   await until(() => world.done.length === 1)

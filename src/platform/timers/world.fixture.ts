@@ -1,9 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, command, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { openStore } from '../../../test/support/bare-company.ts'
+import { until } from '../../../test/support/until.ts'
 import {
   createTimers,
   schedule,
@@ -12,6 +12,8 @@ import {
   type TimerOutcome,
   type TimerParts,
 } from './index.ts'
+import { claimTimersApart } from './apart-queries.ts'
+import { claimDueTimers } from './timer-queries.ts'
 
 const countDue = query({
   name: 'test: count due timers',
@@ -50,8 +52,9 @@ export async function openWorld(
     batches.push(timers.map(({ subjectId }) => subjectId))
     return handleMany(timers)
   }
+  const watched = watchLooks(store.db, ran)
   const parts = {
-    db: listened(store.db, ran),
+    db: watched.db,
     clock: { now: () => time.now },
     log: createLog({ level: 'silent' }),
     isQuiet: () => false,
@@ -59,7 +62,7 @@ export async function openWorld(
     tickMs: 5,
     handlers: { work: perform, tell: perform, charge: perform, tidy: perform, mail: perform, text: perform },
     bulk: { many: performMany, news: performMany },
-    tellingKinds: ['tell'],
+    tellingKinds,
     sendingKinds: [['mail'], ['text']],
     chargingKinds: ['charge'],
     housekeepingKinds: ['tidy'],
@@ -83,6 +86,12 @@ export async function openWorld(
       const clockOffsetMs = offsets.get(of) ?? 0
       await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
     },
+    lookOn: watched.lookOn,
+    /** Another process that does the same work. */
+    openAnother() {
+      const { db, lookOn } = watchLooks(store.db, ran)
+      return { ...createTimers({ ...parts, db }), lookOn }
+    },
     countDue: () => dueIn(store.db, time.now),
     scheduleMany: (count: number, of = companyId, kind = 'work') =>
       store.db.run(scheduleMany, { companyId: of, kind, dueAt: time.now - secondMs, count }),
@@ -98,25 +107,41 @@ async function dueIn(db: Database, now: number): Promise<number> {
   return (await db.first(countDue, { now }))?.due ?? 0
 }
 
-/** Waits for something that happens without the clock being moved. */
-export async function until(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 5_000
-  while (!isTrue()) {
-    if (Date.now() > end) throw new Error('it did not happen within 5 s')
-    await turn()
-  }
-}
-
 async function allDone(timers: DueTimer[]): Promise<BulkOutcome[]> {
   return timers.map(() => 'done')
 }
 
-function listened(db: Database, ran: string[]): Database {
-  return {
-    ...db,
-    run(statement, values) {
+/** A store that keeps the names of what is written by it, and knows how often loops have looked for due work by it. */
+function watchLooks(store: Database, ran: string[]) {
+  const looked: { name: string; kinds: string[] }[] = []
+  const db: Database = {
+    ...store,
+    async run(statement, values) {
       ran.push(statement.name)
-      return db.run(statement, values)
+      const rows = await store.run(statement, values)
+      const { kinds = [] }: { kinds?: string[] } = values
+      looked.push({ name: statement.name, kinds })
+      return rows
     },
   }
+  const countLooks = (look: string, kind: string) =>
+    looked.filter(({ name, kinds }) => name === look && kinds.includes(kind)).length
+
+  /**
+   * Has loops look for due work of a kind four times more: the second look begins after this call, and what the third one finds has begun
+   * before the fourth ends.
+   */
+  async function lookOn(kind = 'work'): Promise<void> {
+    const wanted = looksOf(kind).map((look) => ({ look, count: countLooks(look, kind) + 4 }))
+    await until(() => wanted.every(({ look, count }) => countLooks(look, kind) >= count))
+  }
+
+  return { db, lookOn }
+}
+
+const tellingKinds = ['tell']
+
+/** The statements that loops look with, each as often as it has room. */
+function looksOf(kind: string): string[] {
+  return tellingKinds.includes(kind) ? [claimDueTimers.name, claimTimersApart.name] : [claimDueTimers.name]
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -35,7 +35,7 @@ export async function startStripeMock() {
   const options = ['-http-addr', `127.0.0.1:${http}`, '-https-addr', `127.0.0.1:${https}`]
   const running = spawn(binary, options, { stdio: 'ignore' })
   const url = `http://127.0.0.1:${http}`
-  await untilUp(url)
+  await untilUp(url, running)
   return {
     /** What it has against a request, if anything. */
     refusalOf: (seen: Seen) => refusalOf(url, seen),
@@ -67,13 +67,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function untilUp(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer) return
+async function untilUp(url: string, running: ChildProcess): Promise<void> {
+  while (!(await fetch(url).catch(() => undefined))) {
+    if (running.exitCode !== null) throw new Error(`stripe-mock ended with ${running.exitCode}`)
     await pause(50)
   }
-  throw new Error('stripe-mock does not come up')
 }
 
 async function refusalOf(
