@@ -25,7 +25,10 @@ async function main(): Promise<void> {
 
 async function stop(florin: Florin): Promise<void> {
   // What is not finished by then was left to the reconciler before it was begun.
-  setTimeout(() => process.exit(0), stopMaxMs)
+  setTimeout(() => {
+    florin.noteCutOff()
+    process.exit(0)
+  }, stopMaxMs)
   stopping ??= florin.stop()
   await stopping
   process.exit(0)

@@ -31,6 +31,8 @@ export type Florin = {
   hear(message: unknown): void
   /** Stops taking work, finishes what is in flight, and closes everything. */
   stop(): Promise<void>
+  /** Logs that the process ends before everything in flight is finished. */
+  noteCutOff(): void
 }
 
 /** Builds the service from its configuration and starts the parts that this process runs. */
@@ -102,5 +104,9 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   const { baseUrl } = services
   const { environment } = config
   const more = present({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
-  return { addresses: { baseUrl, ...more, environment }, hear: (message) => takeIn(message, news) }
+  return {
+    addresses: { baseUrl, ...more, environment },
+    hear: (message) => takeIn(message, news),
+    noteCutOff: () => log.warn('stopped before everything in flight was finished'),
+  }
 }
