@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { c, command, openDatabase } from '#platform/database'
 import { compareBooks } from '../../bench/failover/books.ts'
@@ -17,7 +16,7 @@ const addRow = command({
 })
 
 test(
-  'when the standby is promoted it goes on within seconds, with all that it acknowledged and nothing twice',
+  'when the standby is promoted it goes on at once, with all that it acknowledged and nothing twice',
   { timeout: 120_000 },
   async () => {
     const FLORIN_DATA = newDataFolder()
@@ -29,6 +28,8 @@ test(
       DATABASE_URL: pair.databaseUrl('florin'),
       PROCESSOR_DATABASE_URL: processorBooks.url,
       FLORIN_LIMITS: 'off',
+      // What is asked of a server that is silent would be waited for longer than this test lasts.
+      FLORIN_PATIENCE: '10',
     })
     const places = {
       api: service.baseUrl,
@@ -37,21 +38,20 @@ test(
     }
     const shop = await openShop(places)
     const load = startLoad({ apis: [service.baseUrl], shops: [shop], callers: 4, triedMaxMs: 3_000 })
-    await pause(1_000)
+    const { acknowledged } = load.ledger
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
     const former = pair.primary()
     // It says nothing any more, and when it does again it believes to be the primary.
     pair.signal(former, 'SIGSTOP')
     await pair.promote()
     const promoted = performance.now()
-    const { acknowledged } = load.ledger
     const since = () => acknowledged.find((at) => at > promoted)
-    await expect.poll(since, { timeout: 15_000, interval: 20 }).toBeDefined()
-    expect((since() ?? Infinity) - promoted).toBeLessThan(5_000)
+    await expect.poll(since, { interval: 20 }).toBeDefined()
     pair.signal(former, 'SIGCONT')
-    await pause(500)
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20)
     expect((await service.operator.get('/health/ready')).status).toBe(200)
     await load.stop()
-    expect(acknowledged.at(-1)).toBeGreaterThan((since() ?? 0) + 300)
     // Past the silence after which an attempt is asked for.
     const { companyId } = shop
     await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 3_600 })
@@ -75,7 +75,7 @@ test(
     const told = Promise.allSettled(ways)
     const waiting = `from pg_stat_activity where wait_event = 'SyncRep'`
     const count = async () => (await pair.administer(pair.primary(), `select 1 ${waiting}`)).rowCount
-    await expect.poll(count, { timeout: 10_000 }).toBe(ways.length)
+    await expect.poll(count).toBe(ways.length)
     await pair.administer(pair.primary(), `select pg_cancel_backend(pid) ${waiting}`)
     for (const outcome of await told)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } })
