@@ -35,11 +35,14 @@ describe('a person at the dashboard', () => {
   test('counts against a bucket of their own, and never against that of the company', async () => {
     const slow = await newCompany({ limits: { requestsPerSecond: 0.001, burst: 3, monthlyQuota: 3 } })
     const own = await newDesk(slow)
+    const began = Date.now()
     const answered = await Promise.all(Array.from({ length: 70 }, () => own.get('/api/trx')))
+    // Sixty at once, and twenty more a second; one is left for how time is rounded.
+    const most = 60 + 20 * ((Date.now() - began) / 1_000) + 1
     const refused = answered.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(0)
+    expect(answered.length - refused.length).toBeLessThanOrEqual(most)
     expect(refused.length).toBeLessThanOrEqual(10)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await slow.legacy.get('/api/trx')).status).toBe(200)
   })
 

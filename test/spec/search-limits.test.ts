@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, operator, type TestCompany } from '../support/florin.ts'
 import { ask, askSummary, kinds, writeInvoices, type Kind } from '../support/search.ts'
 import { newPlan } from '../support/subscriptions.ts'
 import { writeSubscriptions } from '../support/written-subscriptions.ts'
 
-const few = { requestsPerSecond: 2, burst: 4 }
+// However long the calls of a burst take, none of them comes back meanwhile.
+const few = { requestsPerSecond: 0.001, burst: 4 }
 
 /** Sends so many at once, and answers those that were too many. */
 async function burst(send: () => ReturnType<typeof ask>) {
@@ -20,8 +22,12 @@ function expectTooMany(refused: Awaited<ReturnType<typeof burst>>): void {
   }
 }
 
-async function afterWaiting(seconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+/** Asks, and once more where that was too much, as soon as it may. */
+async function asksAgain(send: () => ReturnType<typeof ask>) {
+  const answer = await send()
+  if (answer.status !== 429) return answer
+  await pause(Number(answer.headers.get('retry-after')) * 1_000)
+  return send()
 }
 
 describe('under a burst', () => {
@@ -39,10 +45,10 @@ describe('under a burst', () => {
       ])
       const { nextCursor: cursor } = (await ask(company, kind, { limit: 1 })).body
       await operator().patch(`/operator/v1/companies/${company.companyId}`, { limits: few })
-      const refused = await burst(() => ask(company, kind, { limit: 1, cursor }))
-      expectTooMany(refused)
-      await afterWaiting(Number(refused.at(-1)?.headers.get('retry-after')))
-      const again = await ask(company, kind, { limit: 1, cursor })
+      expectTooMany(await burst(() => ask(company, kind, { limit: 1, cursor })))
+      const limits = { ...few, requestsPerSecond: 1 }
+      await operator().patch(`/operator/v1/companies/${company.companyId}`, { limits })
+      const again = await asksAgain(() => ask(company, kind, { limit: 1, cursor }))
       expect(again, again.text).toMatchObject({ status: 201, body: { nextCursor: null } })
       expect(again.body[kind]).toHaveLength(1)
     },
