@@ -194,7 +194,7 @@ test('a postback that is refused is sent again, byte for byte the same', async (
   fixture.service.state.refuseNext = 1
   await location.newVault(card(visa))
   expect(location.postbacks()).toHaveLength(1)
-  await expect.poll(() => location.postbacks().length, { timeout: 6000 }).toBe(2)
+  await expect.poll(() => location.postbacks().length).toBe(2)
   const [first, second] = location.postbacks()
   expect(second).toEqual(first)
   await sleep(1500)
@@ -210,7 +210,7 @@ test('the processor survives that the database throws out all its connections', 
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await client.end()
-  await expect.poll(async () => (await location.sell({ vaultId }, 'r')).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await location.sell({ vaultId }, 'r')).status).toBe(200)
   expect(await location.books()).toHaveLength(1)
 })
 

@@ -11,8 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const patient = { timeout: 5000 }
-
 async function newTerminal(terminalId = 'front-desk') {
   const location = await fixture.newLocation()
   const body = { action: 'sale', amountCents: 1000 }
@@ -117,14 +115,14 @@ describe('while a card is being put in', () => {
     const held = await holdUpPostbacks()
     const asked = await terminal.ask('asked')
     const acting = terminal.payersAct()
-    await expect.poll(() => held.waitingIn('insert into postbacks'), patient).toBe(1)
+    await expect.poll(() => held.waitingIn('insert into postbacks')).toBe(1)
     return { ...terminal, held, asked, acting, vaultId }
   }
 
   test('a cancellation waits to hear of the movement, and a repetition hears that it is waited for', async () => {
     const { ask, cancel, held, asked, acting } = await putInCard()
     const cancelling = cancel('asked')
-    await expect.poll(() => held.waitingIn('update reference_claims'), patient).toBe(1)
+    await expect.poll(() => held.waitingIn('update reference_claims')).toBe(1)
     expect(await ask('asked')).toEqual(asked)
     await held.release()
     const [cancelled] = await Promise.all([cancelling, acting])
@@ -137,7 +135,7 @@ describe('while a card is being put in', () => {
     const listing = location.own('GET', '/v1/transactions')
     const isListed = await Promise.race([
       listing.then(() => true),
-      expect.poll(() => held.waitingIn('pg_advisory_xact_lock('), patient).toBe(1),
+      expect.poll(() => held.waitingIn('pg_advisory_xact_lock(')).toBe(1),
     ])
     await held.release()
     const [listed] = await Promise.all([listing, acting])

@@ -132,7 +132,7 @@ describe('the payment methods of a customer', () => {
       const form = secureForm(page, 'Secure card form')
       await fillCard(form)
       await form.getByRole('button').last().click()
-      await expect.poll(() => page.locator('li[data-id]').count(), { timeout: 15_000 }).toBe(count)
+      await expect.poll(() => page.locator('li[data-id]').count()).toBe(count)
     }
     await page
       .getByRole('button', { name: /^Rename/ })

@@ -40,7 +40,7 @@ test('payments are found by views, by what is typed and by filters in the addres
   await askCharge(till, { order_id: 'failing', account_vault_id })
   await page.reload()
   const rows = page.getByRole('table', { name: 'Payments' }).locator('tr[data-id]')
-  const shows = (count: number) => expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(count)
+  const shows = (count: number) => expect.poll(() => rows.count()).toBe(count)
   await shows(4)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

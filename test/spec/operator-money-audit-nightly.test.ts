@@ -38,7 +38,7 @@ describe('by night', () => {
     await falsify(company, transactionId, { amount_cents: 9_000 })
     const alone = await movedElsewhere(company, { vaultId })
     await later(company, day + 6 * hour)
-    await expect.poll(async () => (await differing(company)).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await differing(company)).length).toBe(2)
     const told = await differing(company)
     // Both are told in one instant, so either may be the newer one.
     const find = (text: string) => told.find(({ message }: Loose) => message.includes(text))
@@ -65,21 +65,21 @@ describe('by night', () => {
     await later(company, day + 6 * hour)
     const through = `select from money_audits where company_id = $1 and compared = 1 and ended_at is not null
       and started_at < now() - interval '4 days'`
-    await expect.poll(() => onBooks(company, through), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => onBooks(company, through)).toBe(1)
   })
 
   test('an open mismatch silences what it explains and no more, and settling ends the alerts of the attempt and no more', async () => {
     const { company, id, foreign } = await openHeldBack()
     const missing = { message: expect.stringContaining(`${foreign} of `), transactionId: id }
     await later(company, day + 6 * hour)
-    await expect.poll(() => differing(company), { timeout: 10_000 }).toMatchObject([missing])
+    await expect.poll(() => differing(company)).toMatchObject([missing])
     await later(company, day)
     expect(await differing(company)).toMatchObject([missing])
     const [mismatch] = (await alertsOf(company)).filter(({ kind }: Loose) => kind === 'processor_mismatch')
     await resolve(company, mismatch, 'Asked the bank.')
     await later(company, day)
     await expect
-      .poll(() => differing(company), { timeout: 10_000 })
+      .poll(() => differing(company))
       .toMatchObject([
         { message: expect.stringContaining('is open for too long'), transactionId: id },
         missing,

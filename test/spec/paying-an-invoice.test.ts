@@ -252,7 +252,7 @@ describe('a payment', () => {
     })
     await expect(sent).rejects.toThrow()
     await expect
-      .poll(() => readInvoice(company, id), { timeout: 5_000 })
+      .poll(() => readInvoice(company, id))
       .toMatchObject({
         invoiceStatus: 'Paid',
         transactions: [{ status: 'completed' }],

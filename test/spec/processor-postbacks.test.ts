@@ -218,8 +218,6 @@ describe('a postback whose movement cannot be read', () => {
     const { company, id } = await openTransfer()
     await fault(company, 'find', 'outage')
     await bankSays(company, 'settled')
-    await expect
-      .poll(async () => (await readInvoice(company, id)).invoiceStatus, { timeout: 15_000 })
-      .toBe('Paid')
+    await expect.poll(async () => (await readInvoice(company, id)).invoiceStatus).toBe('Paid')
   })
 })

@@ -109,7 +109,7 @@ test('a charge that one process claims while another replaces its method is told
   const moving = later(minute)
   await held.isWaitedFor()
   const choosing = choose(vaultId, other)
-  await expect.poll(held.waiting, { timeout: 20_000 }).toBe(2)
+  await expect.poll(held.waiting).toBe(2)
   await held.release()
   expect((await choosing).status).toBe(200)
   await moving
@@ -146,14 +146,14 @@ test('a charge that is called off for a payment which fails meanwhile is made af
   await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 6_000 })
   const paying = payer.put(`/api/invoices/${id}/payment`, { accountVaultId: declined })
   const amountDue = async () => (await payer.get(`/api/invoices/${id}`)).body.amountDue
-  await expect.poll(amountDue, { timeout: 5_000 }).toBe(0)
+  await expect.poll(amountDue).toBe(0)
   // Whoever looks now finds nothing to charge, and has yet to write so when the payment fails.
   const held = await holdSubscription(till.id, database.url)
   const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
   expect((await payer.put(`/api/invoices/${id}`, { dueDate })).status).toBe(200)
   await held.isWaitedFor()
   expect((await paying).status).toBe(400)
-  await expect.poll(held.waiting, { timeout: 20_000 }).toBe(2)
+  await expect.poll(held.waiting).toBe(2)
   await held.release()
   await side.clearFaults(till)
   await later(minute)

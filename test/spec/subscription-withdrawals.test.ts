@@ -195,7 +195,7 @@ describe('a subscription with an invoice issued ahead that is cancelled at perio
     await bankSays(company, 'returned')
     const isClosing = async () =>
       (await held.waiting()) > 1 || (await readInvoice(company, aheadId)).closedReason !== undefined
-    await expect.poll(isClosing, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isClosing).toBe(true)
     await held.release()
     expect((await keeping).status).toBe(200)
     await settled(company)

@@ -74,7 +74,7 @@ test(
     const shop = await openOwnShop(service)
     await makeTrouble(processor, shop)
     const load = keepPaying(shop)
-    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(9)
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(9)
 
     const file = join(newDataFolder(), 'florin.backup')
     const begunAt = Date.now()
@@ -85,7 +85,7 @@ test(
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const copied = load.acknowledged.length
-    await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(copied)
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(copied)
     await service.end('SIGKILL')
     await load.stop()
     const before = load.acknowledged.filter(({ answeredAt }) => answeredAt < begunAt)
@@ -155,7 +155,7 @@ test(
     const elsewhere = folderWithKeyOf(FLORIN_DATA)
     const unfinished = join(elsewhere, 'postgres', 'cluster.unfinished')
     const broken = await startAlone(['restore', file], { FLORIN_DATA: elsewhere })
-    await expect.poll(() => existsSync(unfinished), { timeout: 20_000, interval: 20 }).toBe(true)
+    await expect.poll(() => existsSync(unfinished), { interval: 20 }).toBe(true)
     broken.process.kill('SIGKILL')
     await broken.ended
     const refused = await failedStart({ FLORIN_DATA: elsewhere })

@@ -117,7 +117,7 @@ test('two first starts at once on one data folder agree on its secrets', async (
     startService({ ...shared, FLORIN_ROLES: 'api', SANDBOX_PROCESSOR_PORT }),
   ])
   const made = () => api.operator.post('/operator/v1/companies', { name: 'First Shop' })
-  await expect.poll(async () => (await made()).status, { timeout: 10_000 }).toBe(201)
+  await expect.poll(async () => (await made()).status).toBe(201)
 })
 
 /** How a service that may start or not ended up: what it said where it did not. */

@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(programs))(
         ]
         for (const step of steps) {
           const run = await startAlone(['upgrade-database', '--programs', programs], { FLORIN_DATA: former })
-          await expect.poll(step, { timeout: 60_000, interval: 10 }).toBe(true)
+          await expect.poll(step, { interval: 10 }).toBe(true)
           await pause(50)
           run.process.kill('SIGKILL')
           await run.ended

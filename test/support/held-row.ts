@@ -30,7 +30,7 @@ async function holdRow(table: string, id: string | undefined, databaseUrl = flor
   const waiting = async () => Number((await client.query(countWaiting)).rows[0].waiting)
   return {
     waiting,
-    isWaitedFor: () => expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0),
+    isWaitedFor: () => expect.poll(waiting).toBeGreaterThan(0),
     release: async () => {
       await client.query('commit')
       await client.end()

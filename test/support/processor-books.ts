@@ -44,7 +44,7 @@ export async function holdArrival({ locationId }: TestCompany, reference: string
     'select count(*)::int as waiting from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
   const waiting = async () => Number((await client.query(countWaiting)).rows[0].waiting)
   return {
-    isAwaited: () => expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0),
+    isAwaited: () => expect.poll(waiting).toBeGreaterThan(0),
     async arrive() {
       await client.query(rename, [locationId, aside, reference])
       await client.query('commit')

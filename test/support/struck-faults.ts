@@ -8,5 +8,5 @@ import { processorSide } from './processor-side.ts'
  */
 export async function struck(company: TestCompany): Promise<void> {
   const left = () => processorSide().faultsLeft(company)
-  await expect.poll(left, { timeout: 10_000, interval: 10 }).toBe(0)
+  await expect.poll(left, { interval: 10 }).toBe(0)
 }

@@ -16,7 +16,6 @@ afterAll(() => bench[Symbol.asyncDispose]())
 const [visa, mastercard, declining] = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_chargeCustomerFail']
 const unavailable = { name: 'ProcessorUnavailable' }
 /** For what comes at once where nothing else uses the machine. */
-const patience = { timeout: 15_000 }
 const closed = { statusCode: 409, body: { error: 'closed' } }
 
 async function openForms() {
@@ -106,7 +105,7 @@ describe('a payer who has paid, of whose payment nobody heard', () => {
     account.breakNext({ kind: 'charge', how: 'slow', until: answered.promise })
     const first = send(form, entered)
     const other = bench.openProcess()
-    await expect.poll(() => account.faultsLeft(), patience).toEqual([])
+    await expect.poll(() => account.faultsLeft()).toEqual([])
     expect(await send(await open(), enter(), other)).toMatchObject({ body: { error: 'try_under_way' } })
     await expect(send(form, entered, other)).rejects.toMatchObject(unavailable)
     answered.resolve()

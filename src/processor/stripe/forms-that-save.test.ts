@@ -180,7 +180,7 @@ describe('a try in a form that saves of which nobody heard', () => {
     account.breakNext({ kind: confirmation, how: 'slow', until: answered.promise })
     const entered = enter()
     const first = send(entered, died)
-    await expect.poll(() => account.faultsLeft(), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => account.faultsLeft()).toEqual([])
     expect(await send(enter(), other)).toMatchObject({ statusCode: 409 })
     await expect(send(entered, other)).rejects.toMatchObject(lost)
     answered.resolve()
