@@ -214,10 +214,10 @@ test('the clock of a company of a sandbox moves as it does with one process', as
     customerId: shop.customerId,
     description: 'Due soon',
     amount: 10,
-    dueDate: new Date(Date.now() + 60_000).toISOString(),
+    dueDate: new Date(Date.now() + 600_000).toISOString(),
   })
   const { companyId } = shop
-  const moved = await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 600 })
+  const moved = await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 1_200 })
   expect(moved.status, moved.text).toBe(200)
   const read = await shop.api.get(`/api/invoices/${created.body.id}`)
   expect(read.body.invoiceStatus).toBe('Overdue')
