@@ -11,7 +11,7 @@ const items = [
   { description: 'W'.repeat(60), quantity: 1, unitPrice: 40, totalPrice: 40 },
 ]
 
-const inTenDays = new Date(Date.now() + 10 * day * 1000).toISOString().slice(0, 10)
+const inTenDays = () => new Date(Date.now() + 10 * day * 1000).toISOString()
 
 /** What becomes of an invoice, what its page then says at its head, and what further down. */
 const states: [name: string, become: (bill: Bill) => Promise<unknown>, head: string, says: RegExp][] = [
@@ -78,7 +78,7 @@ describe('the payment page', () => {
   test.for(states)(
     'says that an invoice is %s, so that everybody can read it',
     async ([, become, head, says], { open }) => {
-      const bill = await openBill({ items, dueDate: inTenDays })
+      const bill = await openBill({ items, dueDate: inTenDays() })
       await become(bill)
       const page = await open(bill.link)
       await expectHead(page, head)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysFromNow } from '../support/company-days.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { booksOf, fault, operator, saveBankAccount, type TestCompany } from '../support/florin.ts'
 import { askRefund, callersAs, goTo } from '../support/invoice-life.ts'
@@ -83,8 +84,8 @@ describe('a blind refund is refused', () => {
 describe('the day’s maximum', () => {
   test('begins anew with the day of the company', async () => {
     const till = await openOneOffTill()
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    await goTo(till.company, `${tomorrow}T23:50:00.000Z`)
+    const date = await daysFromNow(till.company)
+    await goTo(till.company, `${date(1)}T23:50:00.000Z`)
     expect((await give(till, 100)).status).toBe(201)
     expect(await give(till, 0.01)).toMatchObject(unprocessable)
     await later(till.company, 10 * minute)
@@ -97,8 +98,8 @@ describe('the day’s maximum', () => {
     const till = await openOneOffTill()
     const path = `/operator/v1/companies/${till.company.companyId}`
     expect((await operator().patch(path, { timeZone: 'America/New_York' })).status).toBe(200)
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    await goTo(till.company, `${tomorrow}T23:50:00.000Z`)
+    const date = await daysFromNow(till.company)
+    await goTo(till.company, `${date(1)}T23:50:00.000Z`)
     expect((await give(till, 100)).status).toBe(201)
     await later(till.company, 10 * minute)
     expect((await give(till, 100)).status).toBe(201)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { type, typed } from '../support/command-line.ts'
+import { daysFromNow } from '../support/company-days.ts'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { florin, newCompany } from '../support/florin.ts'
@@ -197,7 +198,8 @@ describe('managing a company', () => {
 test('an offline payment is recorded once by its key, and reversed', async () => {
   const { company, id } = await openCardTill()
   const words = `offline-payment ${company.companyId} ${id} --method check --amount 40 --reference 7 --no-receipt`
-  const more = ['--received-on', new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)]
+  const date = await daysFromNow(company)
+  const more = ['--received-on', date(-1)]
   const recorded = await typed(words, ...more, '--note', 'At the desk', '--key', 'offline-key-7')
   expect(recorded).toMatchObject({
     invoice: { amountPaid: 40, transactions: [{ offline: { method: 'check', reference: '7' } }] },

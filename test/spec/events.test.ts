@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysFromNow } from '../support/company-days.ts'
 import { noInvoice } from '../support/invoice-life.ts'
 import { feedOf, feedTypes, operatorFeed } from '../support/feed.ts'
 import {
@@ -65,9 +66,8 @@ test('everything that happens is in the feed though nobody listens, in its order
   await refund(company, String(transactionId))
   const voided = await newInvoice(company, customerId)
   await close(company, voided.id, 'void')
-  await newInvoice(company, customerId, {
-    dueDate: new Date(Date.now() + 2 * dayS * 1000).toISOString().slice(0, 10),
-  })
+  const date = await daysFromNow(company)
+  await newInvoice(company, customerId, { dueDate: date(2) })
   await advance(company, 5 * dayS)
   const api = await sessionFor(company.apiKey)
   const { events, lastSequence } = await feedOf(api)

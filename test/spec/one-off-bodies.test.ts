@@ -147,7 +147,7 @@ describe.each(calls)('%s refuses', (call) => {
     const deleted = await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
     expect(deleted.status, deleted.text).toBe(200)
     expectEnvelope(await ask(till, call, {}), 422, 'unprocessable_entity')
-    await later(company, 31 * day)
+    await later(company, 62 * day)
     expectEnvelope(await ask(till, call, { account_vault_id: kept }), 422, 'unprocessable_entity')
     await expectNothing(till)
   })

@@ -135,7 +135,7 @@ describe('a payment that cannot be made', () => {
     const till = await openCardTill()
     const { company, id } = till
     const accountVaultId = await saveExpiringCard(till)
-    await later(company, 32 * day)
+    await later(company, 62 * day)
     expect(await payment(company, id, { accountVaultId })).toMatchObject({
       status: 400,
       body: { error: 'bad_request', reasonCode: 1622, reasonText: expect.any(String) },

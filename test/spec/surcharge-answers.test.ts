@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysFromNow } from '../support/company-days.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
   booksOf,
@@ -117,8 +118,8 @@ describe('a surcharge quote', () => {
 
   test('of an overdue invoice is like any other', async () => {
     const { company, customerId, accountVaultId } = await openCardQuoteTill()
-    const dueDate = new Date(Date.now() + 5 * day * 1000).toISOString().slice(0, 10)
-    const { id } = await newInvoice(company, customerId, { dueDate })
+    const date = await daysFromNow(company)
+    const { id } = await newInvoice(company, customerId, { dueDate: date(5) })
     await later(company, 7 * day)
     expect((await readInvoice(company, id)).invoiceStatus).toBe('Overdue')
     expect((await surchargeQuote(company, id, { accountVaultId })).body).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysFromNow } from '../support/company-days.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { florin, newInvoice, send } from '../support/florin.ts'
 import { askRefund, callersAs, goTo, noTransaction } from '../support/invoice-life.ts'
@@ -189,7 +190,7 @@ describe('the dates of a list', () => {
   /** A charge late on one day and one early on the next of the company; answers both. */
   async function openTwoDays() {
     const till = await openOneOffTill()
-    const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const date = await daysFromNow(till.company)
     await goTo(till.company, `${date(2)}T23:58:00.000Z`)
     const late = await charge(till)
     await goTo(till.company, `${date(3)}T00:00:00.000Z`)
@@ -229,7 +230,7 @@ describe('the dates of a list', () => {
   test('narrow the total and the pages alike', async () => {
     const till = await openOneOffTill()
     await chargeTimes(till, 3)
-    const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const date = (await daysFromNow(till.company))(2)
     await goTo(till.company, `${date}T12:00:00.000Z`)
     const ids = await chargeTimes(till, 5)
     const { body } = await list(till, `?start=${date}&pageSize=2&page=1`)

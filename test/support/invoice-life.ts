@@ -9,14 +9,13 @@ import {
   type Answered,
   type TestCompany,
 } from './florin.ts'
+import { daysFromNow } from './company-days.ts'
 import { processorSide } from './processor-side.ts'
 import { openCardTill, openTill, pay } from './till.ts'
 
 /** Ids that look right and name nothing. */
 export const noInvoice = 'inv_01h455vb4pex5vsknk084sn02q'
 export const noTransaction = 'trx_01h455vb4pex5vsknk084sn02q'
-
-const dayMs = 86_400_000
 
 /** Moves the company's clock to a moment, and starts a session anew where the old one ran out on the way. */
 export async function goTo(company: TestCompany, at: string): Promise<void> {
@@ -31,11 +30,9 @@ export async function goTo(company: TestCompany, at: string): Promise<void> {
  */
 export async function openTillAtNoon(overrides: Record<string, unknown> = {}) {
   const till = await openTill(overrides)
-  const today = Math.floor(Date.now() / dayMs) * dayMs + dayMs
-  const on = (days: number, time?: string) => {
-    const date = new Date(today + days * dayMs).toISOString().slice(0, 10)
-    return time === undefined ? date : `${date}T${time}:00.000Z`
-  }
+  const date = await daysFromNow(till.company)
+  const on = (days: number, time?: string) =>
+    time === undefined ? date(days + 1) : `${date(days + 1)}T${time}:00.000Z`
   await goTo(till.company, on(0, '12:00'))
   return { ...till, on }
 }

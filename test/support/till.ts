@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { daysFromNow } from './company-days.ts'
 import {
   advance,
   booksOf,
@@ -37,10 +38,10 @@ export async function openBankTill(fields: Record<string, unknown> = {}, account
   return { ...till, vaultId, id }
 }
 
-/** A card of the customer that is good to the end of this month. */
+/** A card of the customer that is good to the end of this month, or of the next one where this is the last day. */
 export async function saveExpiringCard({ company, customerId }: Pick<Till, 'company' | 'customerId'>) {
   const intention = await company.api.post('/api/payment/intention', { customerId })
-  const [year, month] = new Date().toISOString().slice(2).split('-')
+  const [year, month] = (await daysFromNow(company))(1).slice(2).split('-')
   const form = {
     paymentMethod: 'cc',
     accountNumber: testCards.visa,
