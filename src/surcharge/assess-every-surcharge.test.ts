@@ -6,6 +6,9 @@ import { assessSurcharge, type BlockedReason, type SurchargeInputs } from './ass
 import { shippedRules } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
+/** However long a slow machine takes. */
+const onlyComputes = { timeout: 0 }
+
 const rules = shippedRules()
 
 /** A credit card of somebody in Texas, who pays a company in Texas that adds three percent. */
@@ -29,7 +32,7 @@ const atCost = ['NY', 'NJ', 'NV', 'SD']
 /** In hundredths of a percent. */
 const caps: Record<string, number> = { CO: 200, OK: 200, MN: 500 }
 
-describe('every cent up to 10,000.00 dollars', () => {
+describe('every cent up to 10,000.00 dollars', onlyComputes, () => {
   /** The first amount whose surcharge is wrong. By whole numbers alone, and fast: a million of them are looked at. */
   function firstWrong(payerState: string, hundredths: number, most: number): number | undefined {
     // No law, no limit but the whole amount.
@@ -61,7 +64,7 @@ describe('every cent up to 10,000.00 dollars', () => {
   })
 })
 
-describe('every state of the payer with every state of the merchant', () => {
+describe('every state of the payer with every state of the merchant', onlyComputes, () => {
   const states = [undefined, ...stateCodes]
   const methods: Partial<SurchargeInputs>[] = [
     { cardType: 'credit', cardBrand: 'visa' },
@@ -142,7 +145,7 @@ describe('every state of the payer with every state of the merchant', () => {
   })
 })
 
-describe('whatever rules there are', () => {
+describe('whatever rules there are', onlyComputes, () => {
   const places = ['TX', 'CO', 'NY']
   const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01']
   const hundredths = fc.integer({ min: 1, max: 600 })

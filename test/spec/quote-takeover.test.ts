@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards } from '../support/florin.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
@@ -52,7 +52,5 @@ function strike(service: OwnService, shop: OwnShop, fault: string, delayMs = 0) 
 
 /** Waits until the quote of this database is used up for an attempt that is not written yet. */
 async function isUsed(url: string): Promise<void> {
-  await vi.waitFor(async () =>
-    expect(await rowsOf(url, 'select state from quotes')).toEqual([{ state: 'used' }]),
-  )
+  await expect.poll(() => rowsOf(url, 'select state from quotes')).toEqual([{ state: 'used' }])
 }

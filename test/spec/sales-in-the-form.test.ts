@@ -144,7 +144,7 @@ describe('a sale in the form', () => {
     expect(await readInvoice(company, id)).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
     await later(company, 61 * minute)
     expect((await readInvoice(company, id)).transactions).toHaveLength(1)
-  }, 20_000)
+  })
 
   test('is looked for again while the processor cannot be asked', async () => {
     const { company, id, page } = await openPageTill()

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { openMailServer, readMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
@@ -42,7 +42,7 @@ test('a mail that the mail server refuses for now is sent again later, and once'
   const sent = { customerId: customer.body.id, description, amount: 12.5, dueDate: '2099-01-15' }
   const { body: invoice } = await shop.api.post('/api/invoices', sent)
 
-  await vi.waitFor(() => expect(mailServer.refused()).toBeGreaterThan(0), 10_000)
+  await expect.poll(() => mailServer.refused()).toBeGreaterThan(0)
   for (const seconds of [120, 600]) await mailing.advance(seconds)
 
   const mails = mailServer.received.filter(({ recipients }) => recipients[0] === 'łukasz@payer.example')
@@ -64,7 +64,7 @@ test('what a mail server says of whom it refuses is logged without the person', 
   const { service, shop } = mailing
   const { body: customer } = await shop.api.post('/api/customers', { email: "pat.o'payer+1@payer.example" })
   await newInvoice({ ...shop, customerId: customer.id }, '2099-01-15')
-  await vi.waitFor(() => expect(service.stderr()).toContain('mail was not sent'), 10_000)
+  await expect.poll(() => service.stderr()).toContain('mail was not sent')
   const log = service.stderr()
   expect(log).toContain('is unknown')
   expect(log).not.toMatch(/payer\.example|o'payer|555 010|0123/i)
@@ -77,13 +77,14 @@ test('a mail server that takes connections and says nothing delays no postback',
   const { service, shop } = mailing
   await webhookOf(service, shop, receiver.url)
   for (let each = 0; each < 20; each++) await newInvoice(shop, '2099-01-15')
-  await vi.waitFor(() => expect(mailServer.connections()).toBeGreaterThan(0), 10_000)
+  await expect.poll(() => mailServer.connections()).toBeGreaterThan(0)
   const createdAt = Date.now()
   await newInvoice(shop, '2099-01-15')
   const told = await receiver.waitFor(21)
-  expect(told.at(-1)?.at).toBeLessThan(createdAt + 3_000)
+  // Before the first mail is given up, after which nothing would be delayed in any case.
+  expect(told.at(-1)?.at).toBeLessThan(createdAt + 9_000)
   expect(mailServer.connections()).toBeLessThanOrEqual(4)
-  await vi.waitFor(() => expect(service.stderr()).toContain('mail was not sent'), 15_000)
+  await expect.poll(() => service.stderr()).toContain('mail was not sent')
   // Or the service would wait for it when it stops.
   mailServer.close()
 })

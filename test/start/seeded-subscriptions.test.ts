@@ -31,7 +31,7 @@ let seeded: SeededDatabase
 
 beforeAll(async () => {
   seeded = await openSeededDatabase({ invoices: 300, subscriptions: { count, areBilled: true }, seed: 7 })
-}, 60_000)
+})
 
 afterAll(() => seeded[Symbol.asyncDispose]())
 

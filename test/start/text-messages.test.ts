@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { openMailServer, readMail } from '../support/mail-server.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
@@ -61,7 +61,7 @@ test('a text message is posted to the gateway, signed, again until it is taken, 
     status: 202,
     body: { channel: 'sms', channels: ['email', 'sms'] },
   })
-  await vi.waitFor(() => expect(gateway.refused).toHaveLength(1), 10_000)
+  await expect.poll(() => gateway.refused).toHaveLength(1)
   for (const seconds of [120, 300, 3_600]) await texting.advance(seconds)
   const [kept, ...more] = await texting.kept()
   expect(more).toEqual([])
@@ -100,7 +100,7 @@ test('a mail server that is down keeps nobody from asking for a code, which come
   const gateway = await openTextGateway()
   await using texting = await startTexting(gateway.url, { SMTP_URL: mailServer.url })
   expect((await texting.askForCode({})).status).toBe(202)
-  await vi.waitFor(() => expect(mailServer.refused()).toBe(1), 10_000)
+  await expect.poll(() => mailServer.refused()).toBe(1)
   await texting.advance(120)
   const [mail, ...more] = mailServer.received.filter(({ source }) =>
     source.includes('Your code for Own Shop'),

@@ -134,7 +134,7 @@ describe('flush', () => {
     const { saved, faults, takeMany, onFlushFailed } = open({}, 5)
     faults.save = 1
     await takeMany(3)
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await expect.poll(() => saved).toHaveLength(1)
     expect(onFlushFailed).toHaveBeenCalledOnce()
   })
 })

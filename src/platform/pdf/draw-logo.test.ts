@@ -5,6 +5,9 @@ import { textOfPdf } from '../../../test/support/pdf-text.ts'
 import { drawSheet } from './draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
+/** However long a slow machine takes. */
+const onlyComputes = { timeout: 0 }
+
 const sheet: Sheet = {
   title: 'A sheet',
   author: 'Somebody',
@@ -52,11 +55,15 @@ test.each([
   expect(inflateSync(mask?.bytes ?? '')).toEqual(Buffer.alloc(9 * 5, 128))
 })
 
-test('a PNG of which nothing is clear is drawn without a mask, and a large one no finer than a printer shows', async () => {
-  const pictures = picturesIn(await pdfWith({ logo: newPng({ width: 2_000, height: 2_000 }) }))
-  expect(pictures.map(({ facts }) => /\/Width (\d+)/.exec(facts)?.[1])).toEqual(['176'])
-  expect(pictures[0]?.facts).not.toContain('SMask')
-})
+test(
+  'a PNG of which nothing is clear is drawn without a mask, and a large one no finer than a printer shows',
+  onlyComputes,
+  async () => {
+    const pictures = picturesIn(await pdfWith({ logo: newPng({ width: 2_000, height: 2_000 }) }))
+    expect(pictures.map(({ facts }) => /\/Width (\d+)/.exec(facts)?.[1])).toEqual(['176'])
+    expect(pictures[0]?.facts).not.toContain('SMask')
+  },
+)
 
 test('a JPEG is drawn as it is', async () => {
   const logo = newJpeg()

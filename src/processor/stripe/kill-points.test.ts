@@ -46,7 +46,7 @@ async function killedEverywhere(
 }
 
 describe.each(operations)('a process that dies anywhere on its way through a %s', (operation) => {
-  test('leaves what was done once, or is never done', { timeout: 60_000 }, async () => {
+  test('leaves what was done once, or is never done', async () => {
     const killed = await killedEverywhere(operation, async (money) => {
       await expectSettled(money, await resolved(money))
     })
@@ -56,7 +56,7 @@ describe.each(operations)('a process that dies anywhere on its way through a %s'
   test.each([
     ['minutes later', 3 * minuteMs],
     ['when Stripe has forgotten its keys', 25 * hourMs],
-  ])('leaves it to whoever asks again, %s, to do it once', { timeout: 60_000 }, async (_when, ms) => {
+  ])('leaves it to whoever asks again, %s, to do it once', async (_when, ms) => {
     await killedEverywhere(operation, async (money) => {
       money.pass(ms)
       const again = await money.ask(money.parts)
