@@ -17,7 +17,8 @@ const everywhere = {
   // Generous, because so many share a core: a test that hangs fails all the same.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  // As long as a test may take, but for the time in which the poll says what it found.
+  expect: { poll: { timeout: 55_000 } },
 } as const
 
 // The dashboard first: the services of a run serve what was built.
