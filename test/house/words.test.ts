@@ -26,6 +26,16 @@ const mayWait: Record<string, string> = {
   'src/worker-news.ts': 'gathers what a turn of the event loop says',
 }
 
+/** Tests that read how long something took: each file with its reason. */
+const mayMeasure: Record<string, string> = {
+  'sandbox-processor/faults.test.ts': 'a delay lasts at least as long as it says',
+  'src/platform/timers/loop.test.ts': 'a loop rests at least as long as it is told',
+  'test/browser/paying-once.test.ts': 'the page is loaded again while a delay lasts',
+  'test/spec/people-at-once.test.ts': 'an answer is kept back at least as long as any other',
+  'test/spec/quote-places.test.ts': 'an answer comes before a delay of the processor is over',
+  'test/start/failover.test.ts': 'commits after a moment are told from those before it',
+}
+
 const rules: Rule[] = [
   {
     rule: 'any',
@@ -69,6 +79,16 @@ const rules: Rule[] = [
     instead: 'write a row to timers, or wait in platform; sandbox clocks cannot see this one',
     allowed: (path) => readsRealTime(path) || path in mayWait,
     breaks: (node) => isCallOf(node, 'setTimeout', 'setInterval', 'setImmediate'),
+  },
+  {
+    rule: 'the speed of the machine',
+    instead:
+      'count calls, bytes or statements, or measure processor time by cpuMsOf; a wait lasts as long as its test: until, expect.poll',
+    allowed: (path) => !isTest(path) || path in mayMeasure,
+    breaks: (node) =>
+      isMember(node, 'performance', 'now') ||
+      isCallOf(node, 'vi.waitFor', 'vi.waitUntil') ||
+      isPollWithLimit(node),
   },
   {
     rule: 'the address of a connection',
@@ -128,6 +148,12 @@ function isCurrentDate(node: ts.Node): boolean {
 
 function isCallOf(node: ts.Node, ...names: string[]): boolean {
   return ts.isCallExpression(node) && names.includes(node.expression.getText())
+}
+
+function isPollWithLimit(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !node.expression.getText().endsWith('.poll')) return false
+  const [, options] = node.arguments
+  return options !== undefined && /\btimeout:/.test(options.getText())
 }
 
 function isText(node: ts.Node): boolean {
