@@ -14,11 +14,11 @@ const everywhere = {
   isolate: false,
   // Twice as many as there are cores: tests that kill and start services wait for most of their time.
   maxWorkers: 2 * availableParallelism(),
-  // Generous, because so many share a core: a test that hangs fails all the same.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Generous, because many share a core and other programs may share it too: a test that hangs fails all the same.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   // As long as a test may take, but for the time in which the poll says what it found.
-  expect: { poll: { timeout: 55_000 } },
+  expect: { poll: { timeout: 110_000 } },
 } as const
 
 // The dashboard first: the services of a run serve what was built.

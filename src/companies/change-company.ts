@@ -11,6 +11,7 @@ import {
   refuseUncallable,
 } from './client-postback-secret.ts'
 import {
+  changedLimits,
   companyNow,
   credentialsOf,
   processorCredentialsPurpose,
@@ -124,11 +125,7 @@ function changed(
       clientPostbackUrl === undefined ? company.clientPostbackUrl : (clientPostbackUrl ?? undefined),
     formOrigins: change.formOrigins ?? company.formOrigins,
     settings: changedSettings(company.settings, settings ?? {}),
-    limits: {
-      requestsPerSecond: limits?.requestsPerSecond ?? company.limits.requestsPerSecond,
-      burst: limits?.burst ?? company.limits.burst,
-      monthlyQuota: limits?.monthlyQuota ?? company.limits.monthlyQuota,
-    },
+    limits: changedLimits(company.limits, limits),
   }
 }
 

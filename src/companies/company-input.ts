@@ -57,6 +57,12 @@ const origin = z
 
 const postbackUrl = z.string().meta(calledAddressShown)
 
+const limits = z.strictObject({
+  requestsPerSecond: z.number().positive().max(100_000).optional(),
+  burst: z.number().int().positive().max(100_000).optional(),
+  monthlyQuota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
 /** What a company is created with. */
 export const companyInput = z.strictObject({
   name: trimmedText(nameLengthMax).meta({
@@ -91,6 +97,9 @@ export const companyInput = z.strictObject({
     .optional()
     .describe('The processor that takes its payments; required in production.'),
   settings: settingsInput.optional(),
+  limits: limits
+    .optional()
+    .describe('How much the company may call; each limit that is left out has its default.'),
 })
 
 /** A new company as a request says it, checked. */
@@ -103,13 +112,6 @@ export const companyChange = companyInput.partial().extend({
     .optional()
     .describe('null removes it, and drops what waits to be delivered to it'),
   processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
-  limits: z
-    .strictObject({
-      requestsPerSecond: z.number().positive().max(100_000).optional(),
-      burst: z.number().int().positive().max(100_000).optional(),
-      monthlyQuota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-    })
-    .optional(),
 })
 
 /** A change of a company as a request says it, checked. */

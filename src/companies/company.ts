@@ -55,6 +55,18 @@ export const limitsDefault: Limits = {
   monthlyQuota: monthlyQuotaDefault,
 }
 
+/** Limits with some of them changed. */
+export function changedLimits(
+  limits: Limits,
+  change: { [Name in keyof Limits]?: Limits[Name] | undefined } = {},
+): Limits {
+  return {
+    requestsPerSecond: change.requestsPerSecond ?? limits.requestsPerSecond,
+    burst: change.burst ?? limits.burst,
+    monthlyQuota: change.monthlyQuota ?? limits.monthlyQuota,
+  }
+}
+
 /** The columns that every read of a company selects, `companies` and its webhook joined as `company` and `webhook`. */
 export const companyColumns = {
   company_id: c.uuid<CompanyId>(),

@@ -1,4 +1,11 @@
-export { companyColumns, companyNow, credentialsOf, limitsDefault, rowToCompany } from './company.ts'
+export {
+  changedLimits,
+  companyColumns,
+  companyNow,
+  credentialsOf,
+  limitsDefault,
+  rowToCompany,
+} from './company.ts'
 export { processorCredentialsPurpose } from './company.ts'
 export type { Company, Limits, SurchargeSettings } from './company.ts'
 export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'

@@ -4,6 +4,7 @@ import { rails } from '#kernel/rails'
 import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
 import {
   accountOf,
+  changedLimits,
   changedSettings,
   clientPostbackSecretPurpose,
   insertCompany,
@@ -115,7 +116,7 @@ async function rowOf(
     locationId,
     wrappedKey,
     settings: input.settings,
-    limits: limitsDefault,
+    limits: changedLimits(limitsDefault, input.limits),
     formOrigins: input.formOrigins ?? [],
     email: input.email ?? null,
     state: input.state ?? null,

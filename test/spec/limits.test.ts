@@ -45,6 +45,12 @@ test('an account may send 50 requests at once, and more only as 25 a second come
   refused.forEach(expectTooMany)
 })
 
+test('a company is created with the limits that the operator names, and the spec’s otherwise', async () => {
+  const made = await operator().post('/operator/v1/companies', { name: 'Small', limits: { burst: 7 } })
+  const { limits } = (await operator().get(`/operator/v1/companies/${made.body.companyId}`)).body
+  expect(limits).toEqual({ ...spec, burst: 7, monthlyQuota: 2_000_000 })
+})
+
 test('the burst is the spec’s where the operator set nothing', async () => {
   const made = await operator().post('/operator/v1/companies', { name: 'Default' })
   const { limits } = (await operator().get(`/operator/v1/companies/${made.body.companyId}`)).body

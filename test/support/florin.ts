@@ -44,10 +44,9 @@ const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 /** A company of one's own, in Texas, without rate limits unless the test wants some. */
 export async function newCompany(overrides: Record<string, unknown> = {}): Promise<TestCompany> {
   const { limits = noLimits, ...fields } = overrides
-  const made = await processorSide().createCompany({ name: 'Test Company', state: 'TX', ...fields })
+  const made = await processorSide().createCompany({ name: 'Test Company', state: 'TX', limits, ...fields })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
   const { companyId, apiKey, hppToken, locationId } = made.body
-  await operator().patch(`/operator/v1/companies/${companyId}`, { limits })
   const { baseUrl } = florin()
   const sessionToken = await newSession(apiKey)
   return {

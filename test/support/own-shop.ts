@@ -17,10 +17,9 @@ const noLimits = { requestsPerSecond: 10_000, burst: 10_000 }
 
 /** Opens a company in a service of one's own. */
 export async function openOwnShop(service: OwnService): Promise<OwnShop> {
-  const made = await processorSide(service).createCompany({ name: 'Own Shop', state: 'TX' })
+  const made = await processorSide(service).createCompany({ name: 'Own Shop', state: 'TX', limits: noLimits })
   if (made.status !== 201) throw new Error(`no company: ${made.text}`)
   const { companyId, apiKey, hppToken, locationId } = made.body
-  await service.operator.patch(`/operator/v1/companies/${companyId}`, { limits: noLimits })
   const api = await ownSession(service, apiKey)
   const customer = await api.post('/api/customers', { email: 'payer@example.com' })
   const vaultId = await saveOwnCard(service, api, customer.body.id)
