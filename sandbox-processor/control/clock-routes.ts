@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { locationNow } from '../clock.ts'
+import { locationNow, offsetShowing, realNow } from '../clock.ts'
 import { doDueWork } from '../due-work/do-due-work.ts'
-import { nextDueAt } from '../due-work/due-work-queries.ts'
+import { moveClockOverNothing, readClock, type LocationClock } from '../due-work/due-work-queries.ts'
 import { ok } from '../http/answer.ts'
 import { locationQuery, nothing, present, text } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -31,22 +31,28 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
     body: move,
     query: nothing,
     async handle({ body }) {
-      await processor.dueWork(body.locationId, () =>
-        moveClock(processor, body.locationId, new Date(body.now)),
-      )
-      return ok(await clockOf(processor, body.locationId))
+      const { locationId, now } = body
+      return ok(await processor.dueWork(locationId, () => moveClock(processor, locationId, new Date(now))))
     },
   })
 }
 
-async function moveClock(processor: Processor, locationId: string, target: Date): Promise<void> {
+async function moveClock(processor: Processor, locationId: string, target: Date) {
+  const { db, courier } = processor
+  const moved = await moveClockOverNothing(db, locationId, realNow(), offsetShowing(target), clockToleranceMs)
+  if (moved) return shown(moved)
   const now = locationNow(await locationOrRefusal(processor, locationId))
   if (target.getTime() < now.getTime() - clockToleranceMs) throw new Refusal('clock_backwards')
-  await doDueWork(processor.db, processor.courier, locationId, target < now ? now : target)
+  await doDueWork(db, courier, locationId, target < now ? now : target)
+  return clockOf(processor, locationId)
 }
 
-async function clockOf(processor: Processor, locationId: string) {
-  const now = locationNow(await locationOrRefusal(processor, locationId))
-  const dueAt = await nextDueAt(processor.db, locationId)
-  return present({ now: now.toISOString(), nextDueAt: dueAt?.toISOString() })
+async function clockOf({ db }: Processor, locationId: string) {
+  const clock = await readClock(db, locationId)
+  if (clock === undefined) throw new Refusal('not_found', { message: 'There is no such location.' })
+  return shown(clock)
+}
+
+function shown(clock: LocationClock) {
+  return present({ now: locationNow(clock).toISOString(), nextDueAt: clock.nextDueAt?.toISOString() })
 }

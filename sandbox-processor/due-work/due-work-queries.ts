@@ -42,16 +42,40 @@ export async function firstDueBy(
   )
 }
 
-export async function nextDueAt(db: Queryable, locationId: string): Promise<Date | undefined> {
-  const row = await firstRow<{ dueAt: Date | null }>(
-    db,
-    `select least(
+/** A location's clock, and when something falls due in it next. */
+export type LocationClock = { clockOffsetMs: number; nextDueAt: Date | null }
+
+const nextDueAt = `least(
        (select min(due_at) from due_work where location_id = $1),
-       (select min(due_at) from terminal_requests where location_id = $1)
-     ) as "dueAt"`,
-    [locationId],
+       (select min(due_at) from terminal_requests where location_id = $1))`
+
+const clockColumns = `clock_offset_ms as "clockOffsetMs", ${nextDueAt} as "nextDueAt"`
+
+export async function readClock(db: Queryable, locationId: string): Promise<LocationClock | undefined> {
+  return firstRow(db, `select ${clockColumns} from locations where id = $1`, [locationId])
+}
+
+/**
+ * Moves a location's clock on to `offsetMs` ahead of real time, if nothing falls due until then. Changes nothing if something does, or if
+ * the clock is further ahead than that by more than `toleranceMs`. Work that another transaction is doing is still due
+ * until it commits.
+ */
+export async function moveClockOverNothing(
+  db: Queryable,
+  locationId: string,
+  now: Date,
+  offsetMs: number,
+  toleranceMs: number,
+): Promise<LocationClock | undefined> {
+  return firstRow(
+    db,
+    `update locations set clock_offset_ms = greatest(clock_offset_ms, $3)
+     where id = $1 and clock_offset_ms <= $3::bigint + $4::bigint
+       and coalesce(
+         ${nextDueAt} > $2::timestamptz + greatest(clock_offset_ms, $3) * interval '1 millisecond', true)
+     returning ${clockColumns}`,
+    [locationId, now, offsetMs, toleranceMs],
   )
-  return row?.dueAt ?? undefined
 }
 
 /** Deletes what was still to happen to a movement. */
