@@ -112,7 +112,7 @@ export function buildDueWork(services: Services, parts: DueWorkParts): Timers {
     ...timers,
     nextDueAt: (companyId) => parts.room.openWhile(() => timers.nextDueAt(companyId)),
     runDue: (company) => parts.room.openWhile(() => timers.runDue(company)),
-    keepHouse: (company) => parts.room.openWhile(() => timers.keepHouse(company)),
+    runAllDue: (company) => parts.room.openWhile(() => timers.runAllDue(company)),
   }
 }
 

@@ -20,7 +20,7 @@ test('what falls due on the way is done in due order, each at its own moment', a
   await world.schedule('third', 3)
   await world.schedule('first', 1)
   world.settleAtProcessor(2)
-  await advanceClock(world, world.companyId, world.begin + 4 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 4 * hourMs)
   expect(world.done).toEqual(['first at 1', 'settlement at 2', 'third at 3'])
 })
 
@@ -29,7 +29,7 @@ test('what comes of a thing on the way is done at its moment too', async () => {
   world.follow('invoice', 'reminder', 2)
   await world.schedule('invoice', 1)
   await world.schedule('late fee', 4)
-  await advanceClock(world, world.companyId, world.begin + 5 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 5 * hourMs)
   expect(world.done).toEqual(['invoice at 1', 'reminder at 3', 'late fee at 4'])
 })
 
@@ -37,7 +37,7 @@ test('a thing that wants to be looked at again is, at the moment that it names',
   await using world = await openWorld()
   world.repeat('retry', 3)
   await world.schedule('retry', 1)
-  await advanceClock(world, world.companyId, world.begin + 5 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 5 * hourMs)
   expect(world.done).toEqual(['retry at 1', 'retry at 2', 'retry at 3'])
 })
 
@@ -45,17 +45,17 @@ test('housekeeping is done once, at the end of a move, however many of its days 
   await using world = await openWorld()
   await world.scheduleForgetting(1)
   await world.schedule('invoice', 3)
-  await advanceClock(world, world.companyId, world.begin + 5 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 5 * hourMs)
   expect(world.done).toEqual(['invoice at 3', 'forgetting at 5'])
   expect(world.ran.filter((name) => name === 'move company clock')).toHaveLength(2)
-  await advanceClock(world, world.companyId, world.begin + 8 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 8 * hourMs)
   expect(world.done.slice(2)).toEqual(['forgetting at 8'])
 })
 
 test('what falls due after the target is left alone, and both clocks show the target', async () => {
   await using world = await openWorld()
   await world.schedule('later', 3)
-  await advanceClock(world, world.companyId, world.begin + 2 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 2 * hourMs)
   expect(world.done).toEqual([])
   expect(await world.hoursShown()).toBeCloseTo(2, 2)
   expect(world.processorHours()).toBeCloseTo(2, 2)
@@ -63,18 +63,18 @@ test('what falls due after the target is left alone, and both clocks show the ta
 
 test('a clock that is past the target stays, and what is due is done', async () => {
   await using world = await openWorld()
-  await advanceClock(world, world.companyId, world.begin + 3 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 3 * hourMs)
   await world.schedule('overlooked', 1)
-  await advanceClock(world, world.companyId, world.begin)
+  await advanceClock(world, await world.company(), world.begin)
   expect(world.done).toEqual(['overlooked at 3'])
   expect(await world.hoursShown()).toBeCloseTo(3, 2)
 })
 
 test('a thing scheduled by the clock as it was before a move wakes by the clock as it is', async () => {
   await using world = await openWorld()
-  await advanceClock(world, world.companyId, world.begin + 3 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 3 * hourMs)
   await world.schedule('read the old clock', 2, 0)
-  await advanceClock(world, world.companyId, world.begin)
+  await advanceClock(world, await world.company(), world.begin)
   expect(world.done).toEqual(['read the old clock at 3'])
 })
 
@@ -82,7 +82,7 @@ test('what waits is set to wake by the new clock, once a move', async () => {
   await using world = await openWorld()
   for (const hour of [1, 2, 3]) await world.schedule(`at ${hour}`, hour)
   await world.schedule('later', 10)
-  await advanceClock(world, world.companyId, world.begin + 4 * hourMs)
+  await advanceClock(world, await world.company(), world.begin + 4 * hourMs)
   expect(await world.wakesInHours()).toBeCloseTo(6, 2)
   expect(world.ran.filter((name) => name === 'move company clock')).toHaveLength(4)
   expect(world.ran.filter((name) => name === 'wake by company clock')).toHaveLength(1)
@@ -92,7 +92,7 @@ test('a move that fails on the way leaves what waits to wake by the clock where 
   await using world = await openWorld()
   await world.schedule('later', 10)
   const controls = { ...world.controls, moveClock: () => Promise.reject(new Error('out of reach')) }
-  const move = advanceClock({ ...world, controls }, world.companyId, world.begin + 4 * hourMs)
+  const move = advanceClock({ ...world, controls }, await world.company(), world.begin + 4 * hourMs)
   await expect(move).rejects.toThrow('out of reach')
   expect(await world.hoursShown()).toBeCloseTo(4, 2)
   expect(await world.wakesInHours()).toBeCloseTo(6, 2)
@@ -158,7 +158,7 @@ async function openWorld() {
     db,
     clock,
     timers,
-    companyId,
+    company: () => companyOf(db, companyId),
     begin,
     done,
     ran,

@@ -1,5 +1,4 @@
 import type { Clock } from '#kernel/clock'
-import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, companyOf, type Company } from '#companies'
 import type { Database } from '#platform/database'
@@ -17,10 +16,12 @@ const lostRacesMax = 20
  * Moves a company's clock to a moment, stopping at each moment on the way at which something falls due, here or at the
  * processor, and doing it before going on. A clock that is there already stays, and what is due is done all the same.
  * Housekeeping is done once, at the end: a year of a company in which nothing happens must not take its 365 clean-ups.
+ * Answers the company as it is then.
  */
-export async function advanceClock(parts: ClockParts, companyId: CompanyId, target: number): Promise<void> {
+export async function advanceClock(parts: ClockParts, company: Company, target: number): Promise<Company> {
+  const { id: companyId } = company
   try {
-    await goTo(parts, companyId, target)
+    return await goTo(parts, company, target)
   } finally {
     // Once a move, not at each step: it writes every timer of the company. A move does what is due by the company's
     // clock and needs no waking. A process that dies on the way leaves timers that wake too late, never too early, as a
@@ -29,46 +30,49 @@ export async function advanceClock(parts: ClockParts, companyId: CompanyId, targ
   }
 }
 
-async function goTo(parts: ClockParts, companyId: CompanyId, target: number): Promise<void> {
+async function goTo(parts: ClockParts, company: Company, target: number): Promise<Company> {
+  const { timers } = parts
+  let dueHere = await timers.nextDueAt(company.id)
+  let there = company
   for (let step = 0; step < stepsMax; step++) {
-    const next = await nextDueAt(parts, await companyOf(parts.db, companyId))
-    const isLast = next === undefined || next > target
-    const clockOffsetMs = await moveTo(parts, companyId, isLast ? target : next)
-    await parts.timers.runDue({ id: companyId, clockOffsetMs })
-    if (isLast) return parts.timers.keepHouse({ id: companyId, clockOffsetMs })
+    const next = Math.min(dueHere ?? Infinity, await dueAtProcessor(parts, company))
+    there = await moveTo(parts, there, Math.min(next, target))
+    if (next > target) {
+      await timers.runAllDue(there)
+      return there
+    }
+    dueHere = await timers.runDue(there)
   }
   throw new ApiError('unprocessable_entity', {
     message: `More than ${stepsMax} moments with something due lie on the way. The clock stands where it got to; go on from there.`,
   })
 }
 
-async function nextDueAt(parts: ClockParts, company: Company): Promise<number | undefined> {
-  const moments = await Promise.all([
-    parts.timers.nextDueAt(company.id),
-    // Any other processor has a clock of its own, which nobody moves.
-    company.processor.kind === 'sandbox' ? parts.controls.nextDueAt(company.locationId) : undefined,
-  ])
-  const known = moments.filter((moment) => moment !== undefined)
-  return known.length === 0 ? undefined : Math.min(...known)
+async function dueAtProcessor({ controls }: ClockParts, { processor, locationId }: Company): Promise<number> {
+  // Any other processor has a clock of its own, which nobody moves.
+  if (processor.kind !== 'sandbox') return Infinity
+  return (await controls.nextDueAt(locationId)) ?? Infinity
 }
 
-/**
- * Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. Answers how
- * far ahead of real time the company is now.
- */
+/** Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. */
 async function moveTo(
   { db, clock, controls }: ClockParts,
-  companyId: CompanyId,
+  company: Company,
   moment: number,
-): Promise<number> {
+): Promise<Company> {
+  let before = company
   for (let attempt = 0; attempt < lostRacesMax; attempt++) {
-    const { clockOffsetMs: offsetBefore, locationId, processor } = await companyOf(db, companyId)
-    const offsetAfter = Math.max(offsetBefore, moment - clock.now())
-    const moved = await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter })
-    if (moved.length === 0) continue
-    const now = companyNow(clock, { clockOffsetMs: offsetAfter })
-    if (processor.kind === 'sandbox') await controls.moveClock(locationId, now)
-    return offsetAfter
+    const { id: companyId, clockOffsetMs: offsetBefore, locationId, processor } = before
+    const clockOffsetMs = Math.max(offsetBefore, moment - clock.now())
+    const isWritten =
+      clockOffsetMs === offsetBefore ||
+      (await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter: clockOffsetMs })).length > 0
+    if (isWritten) {
+      const after = { ...before, clockOffsetMs }
+      if (processor.kind === 'sandbox') await controls.moveClock(locationId, companyNow(clock, after))
+      return after
+    }
+    before = await companyOf(db, companyId)
   }
   throw new ApiError('service_unavailable', {
     message: 'Somebody else keeps moving the clock of this company.',

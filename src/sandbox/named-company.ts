@@ -8,10 +8,11 @@ import { idText, problem, shownId } from '#platform/http'
 
 /** A company's id in a body or a query. */
 export const companyIdField = idText(z.string())
-  .transform((text, context): CompanyId | undefined => {
+  .transform((text, context): CompanyId => {
     const id = parseId('cmp', text)
-    if (id === undefined) problem(context, 'not_found', 'there is no such company')
-    return id
+    if (id !== undefined) return id
+    problem(context, 'not_found', 'there is no such company')
+    return z.NEVER
   })
   .meta(shownId('cmp'))
 
@@ -19,9 +20,9 @@ export const companyIdField = idText(z.string())
 export async function namedCompany(
   db: Reader,
   part: 'body' | 'query',
-  companyId: CompanyId | undefined,
+  companyId: CompanyId,
 ): Promise<Company> {
-  const company = companyId && (await readCompany(db, companyId))
+  const company = await readCompany(db, companyId)
   if (!company) throw invalidField(`${part}.companyId`, 'not_found', 'there is no such company')
   return company
 }

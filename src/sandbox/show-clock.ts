@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isoInstant, type Clock } from '#kernel/clock'
-import { publicId, type CompanyId } from '#kernel/ids'
-import { companyNow, companyOf } from '#companies'
-import type { Reader } from '#platform/database'
+import { publicId } from '#kernel/ids'
+import { companyNow, type Company } from '#companies'
 
 /** What a company's clock shows, for the API reference. */
 export const clockAnswer = z
@@ -15,7 +14,6 @@ export const clockAnswer = z
   .meta({ id: 'Clock', description: 'What time it is for a company.' })
 
 /** What a company's clock shows now. */
-export async function showClock({ db, clock }: { db: Reader; clock: Clock }, companyId: CompanyId) {
-  const company = await companyOf(db, companyId)
-  return { companyId: publicId('cmp', companyId), now: isoInstant(companyNow(clock, company)) }
+export function showClock(clock: Clock, company: Company) {
+  return { companyId: publicId('cmp', company.id), now: isoInstant(companyNow(clock, company)) }
 }

@@ -108,7 +108,7 @@ test('housekeeping is left alone by a run of what is due, and done when it is as
   await world.timers.runDue(world.clockOf())
   expect(world.done).toEqual(['work'])
   expect(await world.timers.nextDueAt(world.companyId)).toBeUndefined()
-  await world.timers.keepHouse(world.clockOf())
+  await world.timers.runAllDue(world.clockOf())
   expect(world.done).toEqual(['work', 'rubbish'])
 })
 

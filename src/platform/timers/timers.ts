@@ -22,11 +22,11 @@ export type Timers = {
   nudge(kind?: string): void
   /**
    * Does everything that is due by this company's clock, housekeeping apart; waits for what others of this company are
-   * just doing.
+   * just doing. Answers when the next timer falls due, as `nextDueAt` does.
    */
-  runDue(company: CompanyClock): Promise<void>
-  /** Does the housekeeping that is due by this company's clock. */
-  keepHouse(company: CompanyClock): Promise<void>
+  runDue(company: CompanyClock): Promise<number | undefined>
+  /** The same, housekeeping included. */
+  runAllDue(company: CompanyClock): Promise<number | undefined>
   /** When the company's next timer falls due, housekeeping apart, on its own clock; in the past if it is still to be done. */
   nextDueAt(companyId: CompanyId): Promise<number | undefined>
   /** Takes no more work and waits for what is under way. */
@@ -102,14 +102,13 @@ export function createTimers(parts: TimerParts): Timers {
   const all = shares.flatMap((share) => (share.twin ? [share, share.twin] : [share]))
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
   const known = shares.flatMap((share) => share.kinds)
-  const housekeeping = known.filter(isHousekeeping)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
   return {
     nudge(kind) {
       for (const { kinds, loop } of shares) if (kind === undefined || kinds.includes(kind)) loop.nudge()
     },
     runDue: (company) => runDue(parts, shares, company, kinds),
-    keepHouse: (company) => runDue(parts, shares, company, housekeeping),
+    runAllDue: (company) => runDue(parts, shares, company, known),
     start: () => all.forEach(({ loop }) => loop.start(parts.tickMs ?? tickMsDefault)),
     async nextDueAt(companyId) {
       return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at

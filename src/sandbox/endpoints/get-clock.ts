@@ -15,7 +15,6 @@ export const getClock = (services: SandboxServices) =>
     query: z.strictObject({ companyId: companyIdField }),
     answers: { statusCode: 200, schema: clockAnswer },
     async handle({ query }) {
-      const { id } = await namedCompany(services.db, 'query', query.companyId)
-      return ok(await showClock(services, id))
+      return ok(showClock(services.clock, await namedCompany(services.db, 'query', query.companyId)))
     },
   })

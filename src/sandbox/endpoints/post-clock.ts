@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayMs, isoInstant, secondMs } from '#kernel/clock'
 import { invalidField } from '#kernel/refusals'
-import { companyNow, companyOf } from '#companies'
+import { companyNow } from '#companies'
 import { dateOrInstant, endpoint, ok, problem } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
 import type { CompanyQueue } from '../company-queue.ts'
@@ -44,13 +44,12 @@ export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
     answers: { statusCode: 200, schema: clockAnswer },
     refuses: ['unprocessable_entity'],
     async handle({ body: { companyId, ...move } }) {
-      const { id } = await namedCompany(services.db, 'body', companyId)
-      await inTurn(id, async () => {
+      const moved = await inTurn(companyId, async () => {
         // Read in its turn, so that two moves by seconds add up.
-        const now = companyNow(services.clock, await companyOf(services.db, id))
-        await advanceClock(services, id, targetOf(now, move))
+        const company = await namedCompany(services.db, 'body', companyId)
+        return advanceClock(services, company, targetOf(companyNow(services.clock, company), move))
       })
-      return ok(await showClock(services, id))
+      return ok(showClock(services.clock, moved))
     },
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyNow, companyOf } from '#companies'
+import { companyNow } from '#companies'
 import { endpoint, ok } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
 import type { CompanyQueue } from '../company-queue.ts'
@@ -17,12 +17,11 @@ export const postDrain = (services: SandboxServices, inTurn: CompanyQueue) =>
     access: services.access.operator,
     body: z.strictObject({ companyId: companyIdField }),
     answers: { statusCode: 200, schema: clockAnswer },
-    async handle({ body }) {
-      const { id } = await namedCompany(services.db, 'body', body.companyId)
-      await inTurn(id, async () => {
-        const now = companyNow(services.clock, await companyOf(services.db, id))
-        await advanceClock(services, id, now)
+    async handle({ body: { companyId } }) {
+      const drained = await inTurn(companyId, async () => {
+        const company = await namedCompany(services.db, 'body', companyId)
+        return advanceClock(services, company, companyNow(services.clock, company))
       })
-      return ok(await showClock(services, id))
+      return ok(showClock(services.clock, drained))
     },
   })

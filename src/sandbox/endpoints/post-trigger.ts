@@ -37,10 +37,9 @@ export const postTrigger = (services: SandboxServices, inTurn: CompanyQueue) =>
     answers: { statusCode: 201, schema: answer },
     refuses: ['declined'],
     async handle({ body: { companyId, type } }) {
-      const { id } = await namedCompany(services.db, 'body', companyId)
-      const triggered = await inTurn(id, async () =>
+      const triggered = await inTurn(companyId, async () =>
         // Read in its turn: a clock may have been moved meanwhile.
-        triggerEvent(services, await namedCompany(services.db, 'body', id), type),
+        triggerEvent(services, await namedCompany(services.db, 'body', companyId), type),
       )
       return created({ type, ...triggered })
     },

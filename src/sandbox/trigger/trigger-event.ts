@@ -1,4 +1,4 @@
-import { companyNow, companyOf, type Company } from '#companies'
+import { companyNow, type Company } from '#companies'
 import { createCustomer } from '#customers'
 import { closeInvoice, createInvoice } from '#invoices'
 import { theOperator } from '#kernel/actor'
@@ -150,8 +150,7 @@ function stepsOf(
       did.push('voided it')
     },
     async letPass() {
-      const now = companyNow(services.clock, await companyOf(services.db, company.id))
-      await advanceClock(services, company.id, now + passesAfterMs + secondMs)
+      await advanceClock(services, company, companyNow(services.clock, company) + passesAfterMs + secondMs)
       did.push("moved the company's clock on by 3 s, past its due date")
     },
     done: (): Triggered => ({
