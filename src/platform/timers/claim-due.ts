@@ -37,7 +37,8 @@ function isFullOfKnown({ underWay, places: { lent } }: Share): boolean {
   return lent !== undefined && underWay.room(lent.keptForFirst) === 0
 }
 
-function isTimeForEach({ isCrowded, lookedAtEachAt }: Share, now: number): boolean {
+/** Whether a share looks at each company by itself when it looks next. */
+export function isTimeForEach({ isCrowded, lookedAtEachAt }: Share, now: number): boolean {
   return now - lookedAtEachAt >= (isCrowded ? lookAtEachMsWhenCrowded : lookAtEachMs)
 }
 

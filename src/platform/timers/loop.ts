@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Looks for work again and again: at every tick, and when it is nudged. Never twice at the same time. */
+/** Looks for work when it starts and when it is nudged, and at every tick if it has one. Never twice at the same time. */
 export type Loop = {
-  start(tickMs: number): void
+  start(tickMs?: number): void
   nudge(): void
   /** Looks no more, and waits for the look that is under way. */
   stop(): Promise<void>
@@ -47,7 +47,7 @@ export function createLoop(
     nudge,
     start(tickMs) {
       state.isStopped = false
-      state.alarm = setInterval(nudge, tickMs)
+      if (tickMs !== undefined) state.alarm = setInterval(nudge, tickMs)
       nudge()
     },
     async stop() {

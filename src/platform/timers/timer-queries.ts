@@ -152,6 +152,21 @@ export const claimDueTimers = command({
   ),
 })
 
+/** The kinds of which a timer is due and not claimed, and one kind of those that wait apart and are due. */
+export const findDueKinds = query({
+  name: 'find kinds of due timers',
+  parameters: { now: c.instant, kinds: c.texts() },
+  row: { kind: c.text(), is_apart: c.boolean },
+  // In the order of an index, so that no plan reads all timers to find that none is due.
+  sql: `select t.kind, false as is_apart
+        from unnest($2::text[]) as known (kind) cross join lateral (
+          select kind from timers where timers.kind = known.kind and wake_at <= $1 and ${unleased}
+          order by wake_at limit 1) as t
+        union all
+        (select kind, true from timers where apart_at <= $1 and ${isKnown('$2::text[]')} and ${unleased}
+         order by company_id, apart_at limit 1)`,
+})
+
 // To tell a company that has one thing due from those that have many, so many of each are looked at.
 const queueMax = 4
 

@@ -4,6 +4,7 @@ import { rowsOf, type PartRows, type Writer } from '#platform/database'
 import { claimApart, claimDue } from './claim-due.ts'
 import { runDue } from './run-due.ts'
 import { createShares } from './share.ts'
+import { createTicker } from './ticker.ts'
 import {
   cancelPart,
   insertTimers,
@@ -98,8 +99,9 @@ export function createTimers(parts: TimerParts): Timers {
     (share) => claimDue(parts, share),
     (share) => claimApart(parts, share),
   )
-  // What waits apart is looked for at ticks; a move of a clock does it as if it waited where all does.
+  // A move of a clock does the timers that wait apart as if they waited with all others.
   const all = shares.flatMap((share) => (share.twin ? [share, share.twin] : [share]))
+  const ticker = createTicker(parts, shares)
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false
   const known = shares.flatMap((share) => share.kinds)
   const kinds = known.filter((kind) => !isHousekeeping(kind))
@@ -109,12 +111,15 @@ export function createTimers(parts: TimerParts): Timers {
     },
     runDue: (company) => runDue(parts, shares, company, kinds),
     runAllDue: (company) => runDue(parts, shares, company, known),
-    start: () => all.forEach(({ loop }) => loop.start(parts.tickMs ?? tickMsDefault)),
+    start() {
+      for (const { loop } of all) loop.start()
+      ticker.start(parts.tickMs ?? tickMsDefault)
+    },
     async nextDueAt(companyId) {
       return (await db.first(nextOfCompany, { companyId, kinds }))?.due_at
     },
     async stop() {
-      await Promise.all(all.map(({ loop }) => loop.stop()))
+      await Promise.all([ticker, ...all.map(({ loop }) => loop)].map((loop) => loop.stop()))
       await Promise.all(all.map(({ underWay }) => underWay.settled(stopMaxMs)))
     },
   }

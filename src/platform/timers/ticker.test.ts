@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#kernel/clock'
+import type { Database } from '#platform/database'
+import { createTimers } from './index.ts'
+import { openWorld, until } from './world.fixture.ts'
+
+test('while nothing is due a tick is one statement, however many shares there are', async () => {
+  await using world = await openWorld()
+  const ticks = { asked: 0 }
+  const timers = createTimers({ ...world.parts, db: counted(world.parts.db, ticks) })
+  await world.schedule('later', minuteMs)
+  timers.start()
+  await until(() => ticks.asked >= 100)
+  await timers.stop()
+  // The first look of six shares is two claims, and a second one that a tick asked for meanwhile is one; what is apart is looked for once.
+  expect(world.ran.length).toBeLessThanOrEqual(6 * 3 + 1)
+})
+
+test('what falls due while nothing else happens is found at a tick, whatever its share', async () => {
+  await using world = await openWorld()
+  const kinds = ['work', 'tell', 'charge', 'mail', 'text', 'many']
+  for (const kind of kinds) await world.schedule(kind, minuteMs, world.companyId, kind)
+  const ticks = { asked: 0 }
+  const timers = createTimers({ ...world.parts, db: counted(world.parts.db, ticks) })
+  timers.start()
+  await until(() => ticks.asked >= 20)
+  world.time.now += minuteMs
+  await until(() => world.done.length + world.batches.flat().length === kinds.length)
+  await timers.stop()
+})
+
+function counted(db: Database, ticks: { asked: number }): Database {
+  return {
+    ...db,
+    all(query, values) {
+      if (query.name === 'find kinds of due timers') ticks.asked += 1
+      return db.all(query, values)
+    },
+  }
+}
