@@ -15,8 +15,11 @@ export function authorizeService(processor: Processor, request: FastifyRequest):
   if (!isSameSecret(bearer(request), processor.processorToken)) throw new Refusal('unauthorized')
 }
 
-/** Finds the location whose API key the request carries. */
-export async function authorizeLocation(processor: Processor, request: FastifyRequest): Promise<Location> {
+/** Finds the location whose API key the request carries, and whether any fault is left in it. */
+export async function authorizeLocation(
+  processor: Processor,
+  request: FastifyRequest,
+): Promise<Location & { hasFaults: boolean }> {
   const location = await locationOfApiKey(processor.db, bearer(request))
   if (location === undefined) throw new Refusal('unauthorized')
   return location

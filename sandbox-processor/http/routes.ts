@@ -77,7 +77,7 @@ export function locationRoute<Body extends z.ZodType, Query extends z.ZodType>(
       const location = await authorizeLocation(processor, request)
       const call = callOf(route, request)
       const operation = typeof route.operation === 'function' ? route.operation(call.body) : route.operation
-      const fault = await takeFault(processor.db, location.id, operation)
+      const fault = location.hasFaults ? await takeFault(processor.db, location.id, operation) : undefined
       return sendUnderFault(reply, fault, processor.stopping, () =>
         route.handle({ ...call, location, now: locationNow(location) }),
       )

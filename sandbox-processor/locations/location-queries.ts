@@ -6,8 +6,18 @@ import type { Location } from './location.ts'
 const columns = `id, name, products, cc_product_id as "ccProductId", ach_product_id as "achProductId",
   api_key as "apiKey", postback_secret as "postbackSecret", clock_offset_ms as "clockOffsetMs"`
 
-export async function locationOfApiKey(db: Queryable, apiKey: string): Promise<Location | undefined> {
-  return firstRow<Location>(db, `select ${columns} from locations where api_key = $1`, [apiKey])
+/** The location that a key belongs to, and whether any fault is left in it. */
+export async function locationOfApiKey(
+  db: Queryable,
+  apiKey: string,
+): Promise<(Location & { hasFaults: boolean }) | undefined> {
+  return firstRow(
+    db,
+    `select ${columns}, exists (
+       select from faults where location_id = locations.id and (remaining is null or remaining > 0)) as "hasFaults"
+     from locations where api_key = $1`,
+    [apiKey],
+  )
 }
 
 export async function locationOfId(db: Queryable, id: string): Promise<Location | undefined> {
