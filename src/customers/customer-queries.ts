@@ -2,6 +2,7 @@ import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
 import { c, command, lookup, query } from '#platform/database'
+import { schedulePart } from '#platform/timers'
 import { customerColumns } from './customer.ts'
 
 /** The select list of `customerColumns`, for statements that name a row of the table so. */
@@ -182,8 +183,8 @@ export const listNotedMethods = query({
 })
 
 /**
- * Notes saved methods, in the order in which they were saved. The first of those that are news becomes the default of
- * a customer without one. Answers whether anything was news.
+ * Notes saved methods, in the order in which they were saved. The first of those that are new becomes the default of
+ * a customer without one. If any is new, a timer of this kind is scheduled for the customer.
  */
 export const noteMethods = command({
   name: 'note payment methods',
@@ -192,19 +193,26 @@ export const noteMethods = command({
     customerId: c.uuid<CustomerId>(),
     vaultIds: c.texts(),
     now: c.instant,
+    kind: c.text(),
+    wakeAt: c.instant,
   },
-  row: { id: c.uuid<CustomerId>() },
+  row: {},
   sql: `with noted as (
           insert into account_vaults (company_id, customer_id, id, created_at)
           select $1::uuid, $2::uuid, id, $4::timestamptz from unnest($3::text[]) as id
           on conflict (company_id, id) do nothing
-          returning id)
-        update customers customer
-        set default_vault_id = coalesce(customer.default_vault_id,
-              (select id from noted order by array_position($3::text[], id) limit 1)),
-            updated_at = ${laterThanBefore('$4')}
-        where customer.company_id = $1 and customer.id = $2 and exists (select from noted)
-        returning customer.id`,
+          returning id),
+        changed as (
+          update customers customer
+          set default_vault_id = coalesce(customer.default_vault_id,
+                (select id from noted order by array_position($3::text[], id) limit 1)),
+              updated_at = ${laterThanBefore('$4')}
+          where customer.company_id = $1 and customer.id = $2 and exists (select from noted)
+          returning customer.company_id, customer.id)
+        ${schedulePart.sql(
+          `(select company_id, $5 as kind, id::text as subject_id, $4::timestamptz as due_at, $6::timestamptz as wake_at
+            from changed) as given`,
+        )}`,
 })
 
 /** Of whom a method is noted that is there as far as anybody knows. */

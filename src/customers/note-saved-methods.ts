@@ -2,7 +2,6 @@ import type { Services } from '#access'
 import { publicId, type CompanyId, type CustomerId } from '#kernel/ids'
 import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
 import { noteMethods } from './customer-queries.ts'
-import { schedule } from '#platform/timers'
 import { readCustomerByContact } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 
@@ -15,10 +14,8 @@ export async function noteSavedMethods(
 ): Promise<void> {
   if (vaultIds.length === 0) return
   const now = companyNow(clock, company)
-  await db.transaction(async (tx) => {
-    const news = await tx.run(noteMethods, { companyId: company.id, customerId, vaultIds, now })
-    if (news.length > 0) await schedule(tx, company, methodsTimer, customerId, now)
-  })
+  const timer = { kind: methodsTimer, wakeAt: now - company.clockOffsetMs }
+  await db.run(noteMethods, { companyId: company.id, customerId, vaultIds, now, ...timer })
 }
 
 /**
