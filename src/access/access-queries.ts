@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { c, command, insertPart, lookup, type Guard } from '#platform/database'
+import { assembled, c, command, insertPart, lookup, type Guard } from '#platform/database'
 
 export type LookupKind =
   | 'api key'
@@ -101,6 +101,25 @@ type Forgotten = {
   only?: string
 }
 
+/** Where rows are found that are over at `at`, which stands for a moment. $1 is the company. */
+export type Over = (at: string) => string
+
+const always: Over = (at) => `where ${at} is not null`
+
+/**
+ * A read that answers the places, from 0, of those that find a row, and of those that cannot say: one statement for all of them. $2
+ * has the moment of each. A subquery with an order uses its index whatever the statistics of the table, which `exists` would not.
+ */
+export function findOver(overs: (Over | undefined)[]) {
+  const first = (over = always, place: number) =>
+    `(select ${place} as place ${over(`($2::timestamptz[])[${place + 1}]`)} limit 1)`
+  return assembled({
+    name: 'find what is over',
+    row: { place: c.integer },
+    sql: overs.map(first).join(' union all '),
+  })
+}
+
 /** A statement that forgets so many rows that are over on their company's clock, and the secrets that open them. */
 export function forgetting(
   name: string,
@@ -110,21 +129,22 @@ export function forgetting(
         unfindable as (
           delete from secret_lookups
           where company_id = $1 and kind = '${kind}' and subject_id = any (array(select ${id} from deleted)))`
-  return command({
+  const found: Over = (at) =>
+    `from ${table} where company_id = $1 and ${over} <= ${at} and ${only} order by ${over}`
+  const forget = command({
     name,
     parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
     row: { deleted: c.bigint },
     sql: `with deleted as (
           delete from ${table}
           where company_id = $1
-            and ${id} = any (array(
-              select ${id} from ${table}
-              where company_id = $1 and ${over} <= $2 and ${only} order by ${over} limit $3))
+            and ${id} = any (array(select ${id} ${found('$2')} limit $3))
             -- What was slid or replaced meanwhile is not over.
             and ${over} <= $2 and ${only}
           returning ${id})${kind ? unfindable : ''}
         select count(*) as deleted from deleted`,
   })
+  return { ...forget, over: found }
 }
 
 /** Forgets so many of the sessions that ended. */

@@ -47,7 +47,7 @@ test('a clean-up forgets all that is over, in batches that a statement gets thro
   const cleanUp = accessTimers({ db: counted(store.db, batches), clock: systemClock })[cleanUpTimer]
   const outcome = await cleanUp?.({ companyId, kind: cleanUpTimer, subjectId: '', dueAt: now, attempts: 0 })
   const ofEach = [...Array.from({ length: 4 }, () => 500), 300]
-  expect(batches).toEqual([...ofEach, ...ofEach, 0, 0, 0, 0, 0])
+  expect(batches).toEqual([...ofEach, ...ofEach])
   expect(await store.db.first(left, {})).toEqual({ keys: 3, sessions: 3, lookups: 3 })
   expect(outcome).toEqual({ againAt: expect.closeTo(now + dayMs, -5) })
 })

@@ -1,10 +1,11 @@
-import { dayMs } from '#kernel/clock'
+import { dayMs, isoInstant } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
 import { companyNow, companyOf, type Settings } from '#companies'
 import { peopleRetention } from '#people'
 import type { RowOf } from '#platform/database'
 import { deleteExpiredKeys } from '#platform/idempotency'
 import { rest, type DueTimer, type TimerHandlers, type TimerOutcome } from '#platform/timers'
-import { deleteExpiredSessions, deleteOldSetupLinks } from './access-queries.ts'
+import { deleteExpiredSessions, deleteOldSetupLinks, findOver, type Over } from './access-queries.ts'
 import type { Services } from './services.ts'
 
 /** The timer that forgets what a company's requests left behind; each company has one, for as long as it exists. */
@@ -23,6 +24,8 @@ type CleanUpParts = Pick<Services, 'db' | 'clock'>
 
 type ForgettingStatement = typeof deleteExpiredSessions
 type Forgotten = { deleted: number }[]
+/** Where what goes at a moment is found, if that is known, and how some of it is forgotten. */
+type Kind = { at: number; over?: Over; forgetBatch: () => Promise<Forgotten> }
 
 /** What forgets so many of what is over by a moment: a statement, or what takes more than one. It says how many they were. */
 type Forgetting =
@@ -51,17 +54,27 @@ async function cleanUp(
 ): Promise<TimerOutcome> {
   const company = await companyOf(db, companyId)
   const now = companyNow(clock, company)
-  for (const { forget, keptDays } of [...ownRetention, ...more]) {
-    const over = now - (keptDays?.(company.settings.retention) ?? 0) * dayMs
-    const of = { companyId, now: over, limit: batch }
-    const isLeft = await forgetAll(() => (typeof forget === 'function' ? forget(db, of) : db.run(forget, of)))
-    if (isLeft) return { againAt: now }
-  }
-  for (const { forget, keptMs } of peopleRetention) {
-    const of = { over: clock.now() - keptMs, limit: batch }
-    if (await forgetAll(() => db.run(forget, of))) return { againAt: now }
-  }
+  const ofCompany = [...ownRetention, ...more].map(({ forget, keptDays }): Kind => {
+    const at = now - (keptDays?.(company.settings.retention) ?? 0) * dayMs
+    const of = { companyId, now: at, limit: batch }
+    if (typeof forget === 'function') return { at, forgetBatch: () => forget(db, of) }
+    return { at, over: forget.over, forgetBatch: () => db.run(forget, of) }
+  })
+  const ofPeople = peopleRetention.map(({ forget, keptMs }): Kind => {
+    const at = clock.now() - keptMs
+    return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batch }) }
+  })
+  for (const { forgetBatch } of await kindsWithSome(db, companyId, [...ofCompany, ...ofPeople]))
+    if (await forgetAll(forgetBatch)) return { againAt: now }
   return { againAt: now + cleanUpEveryMs }
+}
+
+/** Those of which something is over, by one statement: most days a company has something of two or three of twenty kinds. */
+async function kindsWithSome(db: CleanUpParts['db'], companyId: CompanyId, kinds: Kind[]): Promise<Kind[]> {
+  const moments = kinds.map(({ at }) => isoInstant(at))
+  const found = await db.find(findOver(kinds.map(({ over }) => over)), [companyId, moments])
+  const places = new Set(found.map(({ place }) => place))
+  return kinds.filter((_, place) => places.has(place))
 }
 
 /** Forgets batch after batch, and answers whether some may be left. */

@@ -21,16 +21,17 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
 
 /** What people left behind that is over, of all of them: so many rows a statement, and none that somebody else takes already. */
 function forgettingOver(table: string, { key, over }: { key: string; over: string }) {
-  return command({
+  const found = (at: string) => `from ${table} where ${over} <= ${at} order by ${over}`
+  const forget = command({
     name: `forget ${table} that are over`,
     parameters: { over: c.instant, limit: c.integer },
     row: { deleted: c.bigint },
     sql: `with gone as (
-            delete from ${table} where ${key} in (
-              select ${key} from ${table} where ${over} <= $1 order by ${over} limit $2 for update skip locked)
+            delete from ${table} where ${key} in (select ${key} ${found('$1')} limit $2 for update skip locked)
             returning 1)
           select count(*) as deleted from gone`,
   })
+  return { ...forget, over: found }
 }
 
 export const forgetSessions = forgettingOver('person_sessions', { key: 'id', over: 'expires_at' })

@@ -145,22 +145,24 @@ export const replayRows = command({
 })
 
 /** Forgets the bodies of so many events, and what they would be built from again. That and when they were told stays. */
-const emptying = (name: string, statuses: string) =>
-  command({
+function emptying(name: string, statuses: string) {
+  const over = (at: string) =>
+    `from postbacks where company_id = $1 and created_at <= ${at} and ${statuses} and not emptied order by created_at`
+  const empty = command({
     name,
     parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
     row: { deleted: c.bigint },
     sql: `with emptied as (
             update postbacks set emptied = true, body = null, snapshot = '{}'
             where company_id = $1
-              and event_id = any (array(
-                select event_id from postbacks
-                where company_id = $1 and created_at <= $2 and ${statuses} and not emptied order by created_at limit $3))
+              and event_id = any (array(select event_id ${over('$2')} limit $3))
               -- What is replayed meanwhile is told once more.
               and ${statuses} and not emptied
             returning 1)
           select count(*) as deleted from emptied`,
   })
+  return { ...empty, over }
+}
 
 /** Forgets the bodies of events that were told, or dropped. */
 export const emptyTold = emptying('empty told postbacks', `status in ('delivered', 'dropped')`)

@@ -41,18 +41,21 @@ export const deleteLogos = command({
   sql: `delete from logos where company_id = $1`,
 })
 
+const replaced = (at: string) => `from logos where company_id = $1 and replaced_at <= ${at}`
+
 /** Forgets logos that were replaced by `now`. */
-export const deleteReplacedLogos = command({
-  name: 'delete replaced logos',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with gone as (
-          delete from logos
-          where company_id = $1 and name in (
-            select name from logos where company_id = $1 and replaced_at <= $2 limit $3)
+export const deleteReplacedLogos = {
+  ...command({
+    name: 'delete replaced logos',
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with gone as (
+          delete from logos where company_id = $1 and name in (select name ${replaced('$2')} limit $3)
           returning 1)
         select count(*) as deleted from gone`,
-})
+  }),
+  over: replaced,
+}
 
 /** A logo by what its address ends with. Whoever has that may see it. */
 export const findLogo = query({

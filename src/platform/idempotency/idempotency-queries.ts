@@ -113,22 +113,26 @@ export const releaseKey = command({
   sql: `delete from idempotency_keys where company_id = $1 and key = $2 and holder = $3 and status_code is null`,
 })
 
+const expired = (at: string) =>
+  `from idempotency_keys where company_id = $1 and expires_at <= ${at} order by expires_at`
+
 /** Forgets so many of the keys whose 24 hours are over, on their company's clock. */
-export const deleteExpiredKeys = command({
-  name: 'delete expired idempotency keys',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with deleted as (
+export const deleteExpiredKeys = {
+  ...command({
+    name: 'delete expired idempotency keys',
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with deleted as (
           delete from idempotency_keys
           where company_id = $1
-            and key = any (array(
-              select key from idempotency_keys
-              where company_id = $1 and expires_at <= $2 order by expires_at limit $3))
+            and key = any (array(select key ${expired('$2')} limit $3))
             -- A key that a request took anew meanwhile has another day.
             and expires_at <= $2
           returning 1)
         select count(*) as deleted from deleted`,
-})
+  }),
+  over: expired,
+}
 
 const answerColumns = {
   company_id: c.uuid<CompanyId>(),

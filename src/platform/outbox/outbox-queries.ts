@@ -103,35 +103,41 @@ export function clearing(
   })
 }
 
+const old = (at: string) =>
+  `from outbox where company_id = $1 and created_at <= ${at} and not emptied order by created_at`
+
 /** Forgets the words of so many messages, written out or not. Whom each was for, what it was about and when stays. */
-export const emptyMessages = command({
-  name: 'empty messages',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with emptied as (
+export const emptyMessages = {
+  ...command({
+    name: 'empty messages',
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with emptied as (
           update outbox
           set ${emptied}
-          where company_id = $1
-            and id = any (array(
-              select id from outbox
-              where company_id = $1 and created_at <= $2 and not emptied order by created_at limit $3))
+          where company_id = $1 and id = any (array(select id ${old('$2')} limit $3))
           returning 1)
         select count(*) as deleted from emptied`,
-})
+  }),
+  over: old,
+}
+
+const inClear = (at: string) =>
+  `from outbox where company_id = $1 and links <> '{}' and sent_at is not null and sent_at <= ${at} order by id`
 
 /** Takes the secrets of their links out of so many messages that the version before this one wrote out and sent. */
-export const hideLinks = command({
-  name: 'hide links of messages',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with hidden as (
+export const hideLinks = {
+  ...command({
+    name: 'hide links of messages',
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with hidden as (
           update outbox
           set links = null, body_text = regexp_replace(body_text, '/[a-z]{3}_[A-Za-z0-9_-]{40,}', '/...', 'g'),
               body_html = regexp_replace(body_html, '/[a-z]{3}_[A-Za-z0-9_-]{40,}', '/...', 'g')
-          where company_id = $1
-            and id = any (array(
-              select id from outbox
-              where company_id = $1 and links <> '{}' and sent_at is not null and sent_at <= $2 order by id limit $3))
+          where company_id = $1 and id = any (array(select id ${inClear('$2')} limit $3))
           returning 1)
         select count(*) as deleted from hidden`,
-})
+  }),
+  over: inClear,
+}

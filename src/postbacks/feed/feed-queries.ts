@@ -104,11 +104,12 @@ export const freezeBodies = command({
 })
 
 /** Forgets so many events that are over by a moment, from the first one on, so that those that are kept have no gap. */
-export const forgetEvents = command({
-  name: 'forget events',
-  parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
-  row: { deleted: c.bigint },
-  sql: `with oldest as materialized (
+export const forgetEvents = {
+  ...command({
+    name: 'forget events',
+    parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
+    row: { deleted: c.bigint },
+    sql: `with oldest as materialized (
           select sequence, occurred_at from events where company_id = $1 order by sequence limit $3),
         deleted as (
           delete from events
@@ -118,4 +119,7 @@ export const forgetEvents = command({
               where sequence < coalesce((select min(sequence) from oldest where occurred_at > $2), 9223372036854775807)))
           returning 1)
         select count(*) as deleted from deleted`,
-})
+  }),
+  over: (at: string) =>
+    `from (select occurred_at from events where company_id = $1 order by sequence limit 1) as oldest where occurred_at <= ${at}`,
+}
