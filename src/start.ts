@@ -4,6 +4,7 @@ import { createOutbound } from '#platform/outbound'
 import { createCallsUnderWay, createRoom, standBackOneself } from '#platform/priority'
 import { openMasterKeys } from '#platform/secrets'
 import { present } from '#kernel/json'
+import type { Services } from '#access'
 import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { postRewrap } from '#origin'
@@ -14,7 +15,7 @@ import type { Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { serveHealth } from './serve-health.ts'
-import { openStore, prepareSecrets, startProcessor } from './surroundings.ts'
+import { openStore, prepareSecrets, startProcessor, type Secrets } from './surroundings.ts'
 import { takeIn, type WorkerNews } from './worker-news.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
@@ -44,6 +45,15 @@ export async function startFlorin(config: Config): Promise<Florin> {
     await closeAll(closing)
     throw error
   }
+}
+
+/** Endpoints that no module of the API lists. */
+function endpointsBeside(
+  services: Services,
+  { endpoints }: ReturnType<typeof createPostbacks>,
+  { masterKey, previousKey }: Secrets,
+) {
+  return [...endpoints, postRewrap(services, openMasterKeys(masterKey, previousKey))]
 }
 
 async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'stop'>> {
@@ -83,17 +93,15 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   }
   const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
   if (config.roles.includes('api')) {
-    const masterKeys = openMasterKeys(secrets.masterKey, secrets.previousKey)
-    const more = [...postbacks.endpoints, postRewrap(services, masterKeys)]
-    const ofDoer = () => (config.worker === 'beside' ? worker?.news : news)
-    const calls = createCallsUnderWay((areUnderWay) => ofDoer()?.calls(areUnderWay))
+    const more = endpointsBeside(services, postbacks, secrets)
+    const isBeside = config.worker === 'beside'
+    const calls = createCallsUnderWay((areUnderWay) => (isBeside ? worker?.news : news)?.calls(areUnderWay))
     // From here on it is known whether there are any.
     news.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
     const server = await serveApi(config, services, parts, closing)
-    if (config.worker === 'beside') {
-      const { baseUrl } = services
-      const ofBoth = { databaseUrl, processorUrl, baseUrl, calls }
+    if (isBeside) {
+      const ofBoth = { databaseUrl, processorUrl, baseUrl: services.baseUrl, calls }
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
     // Along with the due work, which may take as long: neither may take more work while the other finishes.
@@ -101,11 +109,9 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   } else closing.push(() => timers.stop())
   if (doesDueWork) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
-  const { baseUrl } = services
-  const { environment } = config
   const more = present({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
   return {
-    addresses: { baseUrl, ...more, environment },
+    addresses: { baseUrl: services.baseUrl, ...more, environment: config.environment },
     hear: (message) => takeIn(message, news),
     noteCutOff: () => log.warn('stopped before everything in flight was finished'),
   }

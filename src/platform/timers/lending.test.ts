@@ -70,7 +70,7 @@ async function openWaitingApart() {
  */
 async function outlast({ lookOn }: Pick<World, 'lookOn'>): Promise<void> {
   await pass(2 * lentMsOfTests)
-  await lookOn('tell')
+  await lookOn()
 }
 
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -81,12 +81,12 @@ test('of a company that is not known one thing is tried at a time, and when its 
   await world.scheduleMany(20, world.companyId, 'tell')
   world.timers.start()
   await until(() => world.tried.length === 1)
-  await world.lookOn('tell')
+  await world.lookOn()
   expect(world.tried).toHaveLength(1)
   world.answer(world.companyId)
   world.hang(world.companyId)
   await until(() => world.tried.length === 9)
-  await world.lookOn('tell')
+  await world.lookOn()
   expect(world.tried).toHaveLength(9)
 })
 
@@ -182,7 +182,7 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
   await until(() => world.tried.length === 1)
   await outlast(world)
   world.timeOut(company)
-  await world.lookOn('tell')
+  await world.lookOn()
   expect(world.tried).toHaveLength(1)
   world.time.now += 5 * secondMs
   await until(() => world.tried.length === 2)
@@ -192,14 +192,14 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
   await outlast(world)
   // Twice as long as before.
   world.time.now += 5 * secondMs
-  await world.lookOn('tell')
+  await world.lookOn()
   expect(world.tried).toHaveLength(2)
   world.time.now += 5 * secondMs
   await until(() => world.tried.length === 3)
   world.answer(company)
   world.hang(company)
   await until(() => world.tried.length === 11)
-  await world.lookOn('tell')
+  await world.lookOn()
   expect(world.tried).toHaveLength(11)
 })
 
@@ -269,7 +269,7 @@ test('who was slow once is not kept waiting behind the backlog of others', async
   world.timers.start()
   await until(() => world.done.includes(slow))
   await until(async () => (await world.countDue()) === 0)
-  await world.lookOn('tell')
+  await world.lookOn()
   await world.scheduleMany(2_000, await world.store.newCompany(), 'tell')
   await until(() => world.done.length > 20)
   await world.schedule('quick', 0, world.companyId, 'tell')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
 import type { Database } from '#platform/database'
 import { createTimers } from './index.ts'
-import { openWorld, until } from './world.fixture.ts'
+import { until } from '../../../test/support/until.ts'
+import { openWorld } from './world.fixture.ts'
 
 test('while nothing is due a tick is one statement, however many shares there are', async () => {
   await using world = await openWorld()

@@ -12,8 +12,7 @@ import {
   type TimerOutcome,
   type TimerParts,
 } from './index.ts'
-import { claimTimersApart } from './apart-queries.ts'
-import { claimDueTimers } from './timer-queries.ts'
+import { findDueKinds } from './timer-queries.ts'
 
 const countDue = query({
   name: 'test: count due timers',
@@ -62,7 +61,7 @@ export async function openWorld(
     tickMs: 5,
     handlers: { work: perform, tell: perform, charge: perform, tidy: perform, mail: perform, text: perform },
     bulk: { many: performMany, news: performMany },
-    tellingKinds,
+    tellingKinds: ['tell'],
     sendingKinds: [['mail'], ['text']],
     chargingKinds: ['charge'],
     housekeepingKinds: ['tidy'],
@@ -70,17 +69,10 @@ export async function openWorld(
   }
   const timers = createTimers(parts)
   const companyId = await store.newCompany()
+  // Of these, batches are the subjects of each call of a use case of many, and ran the names of the statements that write.
+  const known = { time, offsets, done, batches, ran, timers, companyId, parts, store }
   return {
-    time,
-    offsets,
-    done,
-    /** The subjects of each call of a use case of many, and the names of the statements that write. */
-    batches,
-    ran,
-    timers,
-    companyId,
-    parts,
-    store,
+    ...known,
     clockOf: (of = companyId) => ({ id: of, clockOffsetMs: offsets.get(of) ?? 0 }),
     async schedule(subjectId: string, inMs: number, of = companyId, kind = 'work') {
       const clockOffsetMs = offsets.get(of) ?? 0
@@ -111,37 +103,31 @@ async function allDone(timers: DueTimer[]): Promise<BulkOutcome[]> {
   return timers.map(() => 'done')
 }
 
-/** A store that keeps the names of what is written by it, and knows how often loops have looked for due work by it. */
+/** A store that keeps the names of the writes that run on it, and knows how often a ticker has asked it whether anything is due. */
 function watchLooks(store: Database, ran: string[]) {
-  const looked: { name: string; kinds: string[] }[] = []
+  const seen = { ticks: 0, underWay: 0 }
   const db: Database = {
     ...store,
     async run(statement, values) {
       ran.push(statement.name)
-      const rows = await store.run(statement, values)
-      const { kinds = [] }: { kinds?: string[] } = values
-      looked.push({ name: statement.name, kinds })
+      seen.underWay += 1
+      return store.run(statement, values).finally(() => (seen.underWay -= 1))
+    },
+    async all(statement, values) {
+      const rows = await store.all(statement, values)
+      if (statement.name === findDueKinds.name) seen.ticks += 1
       return rows
     },
   }
-  const countLooks = (look: string, kind: string) =>
-    looked.filter(({ name, kinds }) => name === look && kinds.includes(kind)).length
 
   /**
-   * Has loops look for due work of a kind four times more: the second look begins after this call, and what the third one finds has begun
-   * before the fourth ends.
+   * Waits for four more ticks and for the claims that they led to: the second tick begins after this call, and nothing that it finds due
+   * is claimed later than the fourth.
    */
-  async function lookOn(kind = 'work'): Promise<void> {
-    const wanted = looksOf(kind).map((look) => ({ look, count: countLooks(look, kind) + 4 }))
-    await until(() => wanted.every(({ look, count }) => countLooks(look, kind) >= count))
+  async function lookOn(): Promise<void> {
+    const wanted = seen.ticks + 4
+    await until(() => seen.ticks >= wanted && seen.underWay === 0)
   }
 
   return { db, lookOn }
-}
-
-const tellingKinds = ['tell']
-
-/** The statements that loops look with, each as often as it has room. */
-function looksOf(kind: string): string[] {
-  return tellingKinds.includes(kind) ? [claimDueTimers.name, claimTimersApart.name] : [claimDueTimers.name]
 }
