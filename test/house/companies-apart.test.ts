@@ -18,6 +18,7 @@ const ofNoCompany: Record<string, string> = {
   'find account': 'what a person signs in with belongs to no company',
   'find account of email': 'what a person signs in with belongs to no company',
   'find factor': 'what a person signs in with belongs to no company',
+  'find kinds of due timers': 'what is due of all companies is looked for together',
   'find last backup': 'a figure of the whole installation',
   'find logo': 'whoever has the address of a logo may see it',
   'find origin': 'whose the database is',
