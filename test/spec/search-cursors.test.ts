@@ -64,36 +64,13 @@ async function expectForeign(kind: Kind, body: object, cursor: string): Promise<
 
 describe.each(kinds)('a cursor of %s', (kind) => {
   test('is refused when it is garbage', async () => {
-    const nothing = Buffer.from('[]').toString('base64url')
-    const texts = [
-      'abc',
-      '.',
-      '..',
-      ' ',
-      '0',
-      'null',
-      'undefined',
-      nothing,
-      `${nothing}.`,
-      `.${nothing}`,
-      "' or 1=1 --",
-      '😀',
-    ]
-    for (const cursor of [...texts, 'x'.repeat(2_000), '../../etc/passwd'])
-      await expectForeign(kind, {}, cursor)
+    for (const cursor of ['abc', "' or 1=1 --", 'x'.repeat(2_000)]) await expectForeign(kind, {}, cursor)
   })
 
-  test('is refused when any one of its characters was changed, left out or added', async () => {
+  test('is refused when it was changed, cut or made longer', async () => {
     const cursor = await cursorOf(kind, {})
-    const altered = [...cursor].flatMap((letter, place) => {
-      const [before, after] = [cursor.slice(0, place), cursor.slice(place + 1)]
-      return [`${before}${letter === 'A' ? 'B' : 'A'}${after}`, `${before}${after}`]
-    })
-    const longer = ['A', '.', '.x', '=', ' ', '\n'].flatMap((more) => [
-      `${cursor}${more}`,
-      `${more}${cursor}`,
-    ])
-    for (const wrong of [...altered, ...longer, cursor.toUpperCase(), cursor.split('.')[0] ?? ''])
+    const altered = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`
+    for (const wrong of [altered, cursor.slice(0, -1), `${cursor}.x`, cursor.split('.')[0] ?? ''])
       await expectForeign(kind, {}, wrong)
     await findPage(company, kind, { cursor })
   })
@@ -136,7 +113,7 @@ describe.each(kinds)('a cursor of %s', (kind) => {
     const all = await walkIds(company, kind, { limit: 100 })
     expect(all).toHaveLength(7)
     expect(new Set(all).size).toBe(7)
-    for (let limit = 1; limit <= 8; limit++) {
+    for (const limit of [1, 3, 7, 8]) {
       const pages = await walk(company, kind, { limit })
       expect(pages.flat().map(({ id }) => id)).toEqual(all)
       for (const page of pages) expect(page.length).toBeLessThanOrEqual(limit)
@@ -166,15 +143,6 @@ describe('a cursor of sorted invoices', () => {
       await expectForeign('invoices', { filters: filters(), sortBy: 'amount', sortOrder }, unsorted)
     // Ascending is what is meant where no order is sent.
     await findPage(company, 'invoices', { filters: filters(), sortBy: 'amount', sortOrder: 'asc', cursor })
-  })
-
-  test('is refused when it was tampered with', async () => {
-    const body = { filters: filters(), sortBy: 'amount' }
-    const cursor = await cursorOf('invoices', body)
-    for (let place = 0; place < cursor.length; place++) {
-      const letter = cursor[place] === 'A' ? 'B' : 'A'
-      await expectForeign('invoices', body, `${cursor.slice(0, place)}${letter}${cursor.slice(place + 1)}`)
-    }
   })
 })
 

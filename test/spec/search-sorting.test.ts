@@ -67,23 +67,18 @@ describe('a sort is refused', () => {
       { filters: { invoiceStatus: { value: 'Pending' } } },
       { filters: { id: { value: idsOfNobody('inv', 3) } } },
     ]
-    for (const body of scopes)
-      for (const sortBy of sorts)
-        expectFields(await ask(company, 'invoices', { ...body, sortBy }), [
-          ['body.sortBy', 'no_customer_scope'],
-        ])
+    for (const [place, body] of scopes.entries())
+      expectFields(await ask(company, 'invoices', { ...body, sortBy: sorts[place] }), [
+        ['body.sortBy', 'no_customer_scope'],
+      ])
   })
 
   test('where it is none of the six, or its order none of the two', async () => {
-    const filters = scope(one)
-    for (const sortBy of ['createdAt', 'amountDue', 'Amount', 'amount desc', 'id', '', '__proto__x', 7, null])
-      expectFields(await ask(company, 'invoices', { filters, sortBy }), [
-        ['body.sortBy', 'invalid_enum_value'],
-      ])
-    for (const sortOrder of ['up', 'ASC', 'descending', '', -1, null])
-      expectFields(await ask(company, 'invoices', { filters, sortBy: 'amount', sortOrder }), [
-        ['body.sortOrder', 'invalid_enum_value'],
-      ])
+    const body = { filters: scope(one), sortBy: 'createdAt', sortOrder: 'up' }
+    expectFields(await ask(company, 'invoices', body), [
+      ['body.sortBy', 'invalid_enum_value'],
+      ['body.sortOrder', 'invalid_enum_value'],
+    ])
   })
 
   test('where an order is sent alone', async () => {
@@ -141,31 +136,30 @@ describe('a sort is refused', () => {
   })
 })
 
-describe.each(sorts)('by %s', (sortBy) => {
-  test.each([undefined, 'asc', 'desc'])('in order %s, page by page, with ties by id', async (sortOrder) => {
-    const filters = scope(one, two)
-    const all = (await walk(company, 'invoices', { filters, limit: 100 })).flat()
-    expect(all).toHaveLength(30)
-    for (const limit of [1, 4, 30, 100]) {
-      const pages = await walk(company, 'invoices', { filters, sortBy, sortOrder, limit })
-      expect(pages.flat().map(({ id }) => id)).toEqual(sorted(all, sortBy, sortOrder))
-    }
-  })
+test.each(sorts)('by %s in both orders, page by page, with ties by id', async (sortBy) => {
+  const filters = scope(one, two)
+  const all = (await walk(company, 'invoices', { filters, limit: 100 })).flat()
+  expect(all).toHaveLength(30)
+  for (const [sortOrder, limit] of [
+    [undefined, 7],
+    ['asc', 30],
+    ['desc', 7],
+  ] as const) {
+    const pages = await walk(company, 'invoices', { filters, sortBy, sortOrder, limit })
+    expect(pages.flat().map(({ id }) => id)).toEqual(sorted(all, sortBy, sortOrder))
+  }
+  const some = { ...scope(one), invoiceStatus: { value: ['Pending', 'Overdue', 'Partial'] } }
+  const left = (await walk(company, 'invoices', { filters: some, limit: 100 })).flat()
+  expect(left.length).toBeGreaterThan(3)
+  const pages = await walk(company, 'invoices', { filters: some, sortBy, sortOrder: 'desc', limit: 5 })
+  expect(pages.flat().map(({ id }) => id)).toEqual(sorted(left, sortBy, 'desc'))
+})
 
-  test('among what other filters leave', async () => {
-    const filters = { ...scope(one), invoiceStatus: { value: ['Pending', 'Overdue', 'Partial'] } }
-    const all = (await walk(company, 'invoices', { filters, limit: 100 })).flat()
-    expect(all.length).toBeGreaterThan(3)
-    const pages = await walk(company, 'invoices', { filters, sortBy, sortOrder: 'desc', limit: 2 })
-    expect(pages.flat().map(({ id }) => id)).toEqual(sorted(all, sortBy, 'desc'))
-  })
-
-  test('by one customer with eq', async () => {
-    const filters = { customerId: { value: two, operator: 'eq' } }
-    const all = (await walk(company, 'invoices', { filters, limit: 100 })).flat()
-    const first = await findPage(company, 'invoices', { filters, sortBy, limit: 3 })
-    expect(first.invoices.map(({ id }: { id: string }) => id)).toEqual(sorted(all, sortBy).slice(0, 3))
-  })
+test('by one customer with eq', async () => {
+  const filters = { customerId: { value: two, operator: 'eq' } }
+  const all = (await walk(company, 'invoices', { filters, limit: 100 })).flat()
+  const first = await findPage(company, 'invoices', { filters, sortBy: 'balance', limit: 3 })
+  expect(first.invoices.map(({ id }: { id: string }) => id)).toEqual(sorted(all, 'balance').slice(0, 3))
 })
 
 test('customers of nobody, or of another company, have nothing to sort', async () => {

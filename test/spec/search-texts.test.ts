@@ -1,44 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newCompany, newCustomer, type TestCompany } from '../support/florin.ts'
-import { ask, defineOwnField, find, kinds, writeInvoices } from '../support/search.ts'
+import { ask, defineOwnField, expectFields, find, kinds, writeInvoices } from '../support/search.ts'
 
 /** Texts that mean something to some layer, none of which may mean anything here. */
-const odd = [
-  '%',
-  '_',
-  '100%',
-  'a_b',
-  '\\',
-  '\\%',
-  "'",
-  "''",
-  '"',
-  "' or '1'='1",
-  "'; drop table invoices; --",
-  '$1',
-  '$1::text',
-  '$&',
-  '$custom-field-key$',
-  '{}',
-  '[]',
-  '{a,b}',
-  'NULL',
-  '😀',
-  '👩‍👩‍👧',
-  'é',
-  'e\u0301',
-  'ﬀ',
-  'ß',
-  '\u202e',
-  '\u{10ffff}',
-  '\u0001',
-  '\n',
-  '\t',
-  ' ',
-  '(?i)a',
-  '.*',
-  '^a$',
-]
+const odd = ['%', '\\', "'; drop table invoices; --", '$&', '$custom-field-key$', '😀']
 
 let company: TestCompany
 let plain: string
@@ -72,8 +37,8 @@ beforeAll(async () => {
 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
-describe.each(odd)('the text %j', (text) => {
-  test('is found in names as it is, and as nothing else', async () => {
+describe('a text that means something elsewhere', () => {
+  test.each(odd)('is found in names as it is, and as nothing else: %j', async (text) => {
     const contained = odd.filter((other) => other.toLowerCase().includes(text.toLowerCase()))
     const expected = contained.map((other) => customerOf.get(other)).toSorted()
     const named = await find(company, 'customers', {
@@ -89,7 +54,7 @@ describe.each(odd)('the text %j', (text) => {
     ])
   })
 
-  test('is found in numbers and fields of the company’s own, and as nothing else', async () => {
+  test.each(odd)('is found in numbers and fields of the company’s own: %j', async (text) => {
     const contained = odd.filter((other) => other.toLowerCase().includes(text.toLowerCase()))
     const expected = contained.map((other) => invoiceOf.get(other)).toReversed()
     const filter = { value: text, operator: 'contains' }
@@ -107,29 +72,22 @@ describe.each(odd)('the text %j', (text) => {
     ])
   })
 
-  test('is no id, no status and no date', async () => {
-    for (const name of ['id', 'customerId', 'subscriptionId'])
-      expect(await find(company, 'invoices', { [name]: { value: text } })).toEqual([])
-    for (const name of ['invoiceStatus', 'lastAttemptStatus', 'amount', 'dueDate'])
-      expect((await ask(company, 'invoices', { filters: { [name]: { value: text } } })).status).toBe(400)
-    const filters = { customFields: { [text]: { value: 1 } } }
-    for (const kind of kinds) expect((await ask(company, kind, { filters })).status).toBe(400)
+  test('in an email filter is a text like any other', async () => {
+    for (const operator of ['eq', 'startsWith', 'contains'])
+      expect(await find(company, 'customers', { email: { value: '%', operator } }), operator).toEqual([])
   })
 
-  test('in an email filter is a text like any other', async () => {
-    for (const operator of ['eq', 'startsWith', 'contains']) {
-      const found = await ask(company, 'customers', { filters: { email: { value: text, operator } } })
-      expect(found.status, found.text).toBe(201)
-      // What only spaces stand for is begun and contained by every email.
-      const isSpace = text.trim() === '' && operator !== 'eq'
-      expect(found.body.customers.length, operator).toBe(isSpace ? 20 : 0)
+  test('is no key of the company’s own fields', async () => {
+    for (const kind of kinds) {
+      const filters = { customFields: { "'; drop table invoices; --": { value: 1 } } }
+      expect((await ask(company, kind, { filters })).status).toBe(400)
     }
   })
 })
 
 describe('a text that no record could hold', () => {
   test('is refused: the character 0 and half of a pair', async () => {
-    for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00x'])
+    for (const text of ['a\\u0000b', '\\udc00x'])
       for (const [kind, field] of [
         ['invoices', 'invoiceId'],
         ['invoices', 'id'],
@@ -145,25 +103,17 @@ describe('a text that no record could hold', () => {
       }
   })
 
-  test('is refused by its path where it is longer than any', async () => {
-    for (const value of ['x'.repeat(2_001), '😀'.repeat(60_000), `inv_${'0'.repeat(200_000)}`])
-      for (const [kind, name] of [
-        ['invoices', 'id'],
-        ['invoices', 'invoiceId'],
-        ['customers', 'email'],
-        ['customers', 'firstName'],
-        ['customers', 'externalUserId'],
-        ['subscriptions', 'customer'],
-        ['subscriptions', 'email'],
-        ['subscriptions', 'planId'],
-      ] as const) {
-        const refused = await ask(company, kind, { filters: { [name]: { value } } })
-        expect(refused, name).toMatchObject({
-          status: 400,
-          body: { fields: [{ path: `body.filters.${name}.value`, code: 'too_big' }] },
-        })
-        expect(refused.text.length).toBeLessThan(2_000)
-      }
+  test('is refused by its path, in few words, where it is longer than any', async () => {
+    const value = `inv_${'0'.repeat(200_000)}`
+    for (const [kind, name] of [
+      ['invoices', 'id'],
+      ['customers', 'email'],
+      ['subscriptions', 'customer'],
+    ] as const) {
+      const refused = await ask(company, kind, { filters: { [name]: { value } } })
+      expectFields(refused, [[`body.filters.${name}.value`, 'too_big']])
+      expect(refused.text.length).toBeLessThan(2_000)
+    }
     expect(await find(company, 'customers', { firstName: { value: 'x'.repeat(2_000) } })).toEqual([])
   })
 })
@@ -171,15 +121,12 @@ describe('a text that no record could hold', () => {
 describe.each(kinds)('a body for %s', (kind) => {
   const long = 'x'.repeat(255 * 1_024)
 
-  test.each<[string, object]>([
-    ['in the body', { [long]: 1 }],
-    ['among the filters', { filters: { [long]: { value: 1 } } }],
-    ['within a filter', { filters: { id: { value: 'x', [long]: 1 } } }],
-    ['among the fields of the company’s own', { filters: { customFields: { [long]: { value: 1 } } } }],
-  ])('with a key of 255 kB %s is refused in few words', async (_, body) => {
-    const refused = await ask(company, kind, body)
-    expect(refused.status).toBe(400)
-    expect(refused.text.length).toBeLessThan(3_000)
+  test('with a key of 255 kB is refused in few words', async () => {
+    for (const body of [{ [long]: 1 }, { filters: { customFields: { [long]: { value: 1 } } } }]) {
+      const refused = await ask(company, kind, body)
+      expect(refused.status).toBe(400)
+      expect(refused.text.length).toBeLessThan(3_000)
+    }
   })
 
   test('of more than 256 kB is refused', async () => {
@@ -200,13 +147,11 @@ describe.each(kinds)('a body for %s', (kind) => {
 })
 
 test('case does not matter in any alphabet where it is said not to', async () => {
-  const own = await newCompany()
-  const id = await newCustomer(own, { firstName: 'ÉLODIE', companyName: 'Ärger & Söhne' })
-  await writeInvoices(own, [{ customerId: id, number: 'RECHNUNG-Ü-1' }])
-  expect(ids(await find(own, 'customers', { firstName: { value: 'élodie', operator: 'eq' } }))).toEqual([id])
-  expect(ids(await find(own, 'customers', { companyName: { value: 'ÄRGER & SÖ' } }))).toEqual([id])
-  for (const value of ['rechnung-ü', 'RECHNUNG-Ü', 'Rechnung-ü-1'])
-    expect(await find(own, 'invoices', { invoiceId: { value, operator: 'startsWith' } }), value).toHaveLength(
-      1,
-    )
+  const id = await newCustomer(company, { firstName: 'ÉLODIE' })
+  await writeInvoices(company, [{ customerId: id, number: 'RECHNUNG-Ü-1' }])
+  expect(ids(await find(company, 'customers', { firstName: { value: 'élodie', operator: 'eq' } }))).toEqual([
+    id,
+  ])
+  const begun = { value: 'rechnung-ü', operator: 'startsWith' }
+  expect(await find(company, 'invoices', { invoiceId: begun })).toHaveLength(1)
 })

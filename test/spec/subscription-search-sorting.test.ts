@@ -48,24 +48,24 @@ function sorted(subscriptions: Loose[], sortBy: string, sortOrder = 'asc'): stri
 
 describe('a sort of subscriptions is refused', () => {
   test('where the search is not scoped to customers', async () => {
-    for (const filters of [
+    const scopes = [
       {},
       { status: { value: 'active' } },
       { email: { value: 'one@example.com' } },
       { id: { value: idsOfNobody('sub', 2) } },
-    ])
-      for (const sortBy of sorts)
-        expectFields(await ask(company, kind, { filters, sortBy }), [['body.sortBy', 'no_customer_scope']])
+    ]
+    for (const [place, filters] of scopes.entries())
+      expectFields(await ask(company, kind, { filters, sortBy: sorts[place] }), [
+        ['body.sortBy', 'no_customer_scope'],
+      ])
   })
 
   test('where it is none of the four, or its order none of the two, or an order alone', async () => {
     const filters = scope(one)
-    for (const sortBy of ['planName', 'planId', 'updatedAt', 'amount', 'TotalAmount', '', null])
-      expectFields(await ask(company, kind, { filters, sortBy }), [['body.sortBy', 'invalid_enum_value']])
-    for (const sortOrder of ['up', 'ASC', '', null])
-      expectFields(await ask(company, kind, { filters, sortBy: 'status', sortOrder }), [
-        ['body.sortOrder', 'invalid_enum_value'],
-      ])
+    expectFields(await ask(company, kind, { filters, sortBy: 'planName', sortOrder: 'up' }), [
+      ['body.sortBy', 'invalid_enum_value'],
+      ['body.sortOrder', 'invalid_enum_value'],
+    ])
     for (const of of [{}, filters])
       expectFields(await ask(company, kind, { filters: of, sortOrder: 'asc' }), [
         ['body.sortOrder', 'sort_missing'],
@@ -128,25 +128,24 @@ describe('a sort of subscriptions is refused', () => {
   })
 })
 
-describe.each(sorts)('by %s', (sortBy) => {
-  test.each([undefined, 'asc', 'desc'])('in order %s, page by page', async (sortOrder) => {
-    for (const filters of [scope(one, two), { customer: { value: 'moreno' } }]) {
-      const all = (await walk(company, kind, { filters, limit: 100 })).flat()
-      expect(all).toHaveLength(28)
-      for (const limit of [1, 4, 28, 100]) {
-        const pages = await walk(company, kind, { filters, sortBy, sortOrder, limit })
-        expect(pages.flat().map(({ id }) => id)).toEqual(sorted(all, sortBy, sortOrder))
-      }
-    }
-  })
-
-  test('among what other filters leave', async () => {
-    const filters = { ...scope(one), status: { value: ['active', 'failed', 'ended'] } }
+test.each(sorts)('by %s in both orders, page by page', async (sortBy) => {
+  for (const filters of [scope(one, two), { customer: { value: 'moreno' } }]) {
     const all = (await walk(company, kind, { filters, limit: 100 })).flat()
-    expect(all.length).toBeGreaterThan(3)
-    const pages = await walk(company, kind, { filters, sortBy, sortOrder: 'desc', limit: 2 })
-    expect(pages.flat().map(({ id }) => id)).toEqual(sorted(all, sortBy, 'desc'))
-  })
+    expect(all).toHaveLength(28)
+    for (const [sortOrder, limit] of [
+      [undefined, 28],
+      ['asc', 9],
+      ['desc', 9],
+    ] as const) {
+      const pages = await walk(company, kind, { filters, sortBy, sortOrder, limit })
+      expect(pages.flat().map(({ id }) => id)).toEqual(sorted(all, sortBy, sortOrder))
+    }
+  }
+  const some = { ...scope(one), status: { value: ['active', 'failed', 'ended'] } }
+  const left = (await walk(company, kind, { filters: some, limit: 100 })).flat()
+  expect(left.length).toBeGreaterThan(3)
+  const pages = await walk(company, kind, { filters: some, sortBy, sortOrder: 'desc', limit: 4 })
+  expect(pages.flat().map(({ id }) => id)).toEqual(sorted(left, sortBy, 'desc'))
 })
 
 test('statuses are sorted by their letters', async () => {

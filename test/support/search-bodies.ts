@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { checkedPart } from '#platform/http'
+import { filtersBody, searchBody, type Filter } from '#search'
+import { customerResource } from '../../src/customers/search/customer-resource.ts'
+import { invoiceResource } from '../../src/invoices/search/invoice-resource.ts'
+import { subscriptionResource } from '../../src/subscriptions/search/subscription-resource.ts'
+
+/** The three records that can be searched, by the names of their searches. */
+export const resources = {
+  invoices: invoiceResource,
+  customers: customerResource,
+  subscriptions: subscriptionResource,
+}
+
+export type Kind = keyof typeof resources
+
+export const kinds = ['invoices', 'customers', 'subscriptions'] as const
+
+const bodies = {
+  invoices: searchBody(invoiceResource),
+  customers: searchBody(customerResource),
+  subscriptions: searchBody(subscriptionResource),
+}
+
+/** The bodies of the five calls that take filters. */
+export const calls: [name: string, schema: z.ZodType][] = [
+  ['a search of invoices', bodies.invoices],
+  ['a search of customers', bodies.customers],
+  ['a search of subscriptions', bodies.subscriptions],
+  ['a summary of invoices', z.strictObject({ filters: filtersBody(invoiceResource) })],
+  ['a summary of subscriptions', z.strictObject({ filters: filtersBody(subscriptionResource) })],
+]
+
+/** What a body is refused for, as the answer says it; nothing where it is taken. */
+export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
+  try {
+    checkedPart('body', schema, body)
+    return []
+  } catch (error) {
+    if (error instanceof ApiError) return error.details.fields ?? []
+    throw error
+  }
+}
+
+/** The paths and codes of a refusal. */
+export function codesOf(problems: FieldProblem[]): [path: string, code: string][] {
+  return problems.map(({ path, code }) => [path, code])
+}
+
+/** What a filter of one field is refused for: where in the filter, and the code. */
+export function refusedFor(kind: Kind, name: string, filter: object): [at: string, code: string][] {
+  const problems = problemsOf(bodies[kind], { filters: { [name]: filter } })
+  const start = `body.filters.${name}.`
+  return problems.map(({ path, code }) => [path.startsWith(start) ? path.slice(start.length) : path, code])
+}
+
+/** What a filter was read as. Throws where it is refused. */
+export function readFilter(kind: Kind, name: string, filter: object): Filter {
+  const { filters } = bodies[kind].parse({ filters: { [name]: filter } })
+  return (filters as unknown as Record<string, Filter>)[name] ?? { condition: () => 'false' }
+}
