@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** One file of the project, parsed once for all rules. */
-export type Source = { path: string; text: string; tree: ts.SourceFile }
+/** One file of the project. Its tree is parsed once for all rules, where one of them asks for it: most never do. */
+export type Source = { path: string; text: string; readonly tree: ts.SourceFile }
 
 /** A place that breaks a rule, and what to do about it. */
 export type Violation = { path: string; line: number; rule: string; instead: string }
@@ -34,18 +34,26 @@ export function sources(filter: (path: string) => boolean = () => true): Source[
     .map(readSource)
 }
 
-const parsed = new Map<string, Source>()
+const read = new Map<string, Source>()
 
-/** One file of the project, parsed when it is first asked for. */
+/** One file of the project, read when it is first asked for. */
 export function readSource(path: string): Source {
-  const source = parsed.get(path) ?? parse(path)
-  parsed.set(path, source)
+  const source = read.get(path) ?? openSource(path)
+  read.set(path, source)
   return source
 }
 
-function parse(path: string): Source {
+function openSource(path: string): Source {
   const text = readText(path)
-  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+  let tree: ts.SourceFile | undefined
+  return {
+    path,
+    text,
+    get tree() {
+      tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+      return tree
+    },
+  }
 }
 
 /** The text of one file of the project. */

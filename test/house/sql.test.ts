@@ -6,10 +6,17 @@ import { eachNode, expectNone, isTest, lineOf, sources, type Source, type Violat
 const statement =
   /^[`'"]\s*(--[^\n]*\n\s*)*(select\s+\S|insert\s+into\s|update\s+(only\s+)?[\w."]+\s+(as\s+\w+\s+)?set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s*(\([^)]*\)\s*)?as\s)/i
 
+/** The same anywhere in a file: only what holds it has to be parsed. */
+const anywhere = new RegExp(statement.source.slice(1), statement.flags)
+
 test('SQL stands in files named *-queries.ts only', () => {
   const others = (path: string) =>
     !isTest(path) && !path.endsWith('-queries.ts') && !path.startsWith('bench/')
-  expectNone(sources(others).flatMap(statementsIn))
+  expectNone(
+    sources(others)
+      .filter(({ text }) => anywhere.test(text))
+      .flatMap(statementsIn),
+  )
 })
 
 test('no statement changes what the audit keeps', () => {

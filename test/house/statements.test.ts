@@ -104,13 +104,12 @@ describe('a guarded write', () => {
     expect(await describeStatement(client, guardedText(guard, along))).toEqual(writes(1 + along.length))
   })
 
-  test.each(along.map((part) => [part.name, part] as const))(
-    '%s fits beside every guard',
-    async (_, part) => {
-      for (const guard of guards)
-        expect(await describeStatement(client, guardedText(guard, [part])), guard.name).toEqual(writes(2))
-    },
-  )
+  // Beside every guard all of them stand above.
+  test.each(along.map((part) => [part.name, part] as const))('%s fits beside a guard', async (_, part) => {
+    const [guard] = guards
+    if (!guard) throw new Error('there is no guard')
+    expect(await describeStatement(client, guardedText(guard, [part]))).toEqual(writes(2))
+  })
 })
 
 describe('in a database that was never analyzed', () => {
