@@ -71,7 +71,7 @@ async function compiled(program: string): Promise<string> {
   const file = join(folder, 'use.ts')
   writeFileSync(file, program)
   const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--module', 'nodenext']
-  const compiler = join(modules, 'typescript', 'bin', 'tsc')
+  const compiler = join(modules, 'ts7', 'bin', 'tsc')
   return run(process.execPath, [compiler, ...options, '--ignoreConfig', file]).then(
     () => '',
     (error: unknown) => String(Object(error).stdout),

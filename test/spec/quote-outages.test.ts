@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { drain, fault, testCards } from '../support/florin.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { drain, fault, newCustomer, newInvoice, testCards } from '../support/florin.ts'
 import { clearFaults } from '../support/invoice-life.ts'
 import { alertsOf, later, minute, readInvoice } from '../support/till.ts'
 import {
@@ -15,16 +15,25 @@ import {
   openQuoteTill,
   quoteCard,
   salesOf,
+  surchargingCompany,
+  type QuoteTill,
 } from '../support/quotes.ts'
 
 const faults = ['outage', 'lost_before', 'lost_after', 'unreadable', 'malformed']
 const unreadables = ['unreadable', 'malformed']
 
 describe('a quote during trouble of the processor', () => {
+  let till: QuoteTill
+
+  beforeAll(async () => {
+    till = await openQuoteTill()
+  })
+
   test.each(faults)(
     'under the fault %s while the ticket is read, is answered 503 or 502 and leaves the ticket usable',
     async (name) => {
-      const { company, id } = await openQuoteTill()
+      const { company, customerId } = till
+      const { id } = await newInvoice(company, customerId)
       const ticketId = await captureCard(company)
       await fault(company, 'read_ticket', name)
       const failed = await quoteCard(company, id, ticketId)
@@ -67,7 +76,8 @@ describe('a quote during trouble of the processor', () => {
     },
   )
 
-  test.each(faults)(
+  // What the client makes of each fault at each call is asked of it in src/processor/sandbox.
+  test.each(['lost_after', 'malformed'])(
     'at each call, one to three times, under the fault %s, leaves no card behind',
     async (name) => {
       const { company, customerId, id } = await openQuoteTill()
@@ -89,6 +99,12 @@ describe('a quote during trouble of the processor', () => {
 })
 
 describe('a confirmation that fails before anything was submitted', () => {
+  let till: QuoteTill
+
+  beforeAll(async () => {
+    till = await openQuoteTill()
+  })
+
   test.each([
     ['read_vault', 'outage'],
     ['read_vault', 'lost_before'],
@@ -98,19 +114,23 @@ describe('a confirmation that fails before anything was submitted', () => {
     ['sale', 'outage'],
     ['any', 'outage'],
   ])('(%s: %s) answers 503 NOT_CHARGED, and is confirmed again', async (operation, name) => {
-    const { company, id, quoteId } = await openQuotedTill()
+    const { company, customerId } = till
+    const { id } = await newInvoice(company, customerId)
+    const { quoteId } = await newQuote(company, id)
+    const before = await salesOf(company)
     for (let each = 0; each < 2; each++) {
       await fault(company, operation, name)
       expect(await confirm(company, id, quoteId)).toMatchObject({
         status: 503,
         body: { error: 'service_unavailable', reasonCode: 'NOT_CHARGED' },
       })
-      await expectNothingCharged(company, id)
+      expect(await salesOf(company)).toHaveLength(before.length)
+      expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, amountDue: 100 })
     }
     const confirmed = await confirm(company, id, quoteId)
     expect(confirmed, confirmed.text).toMatchObject({ status: 200, body: { totalCharged: 103 } })
     await expectUsedUp(company, id, quoteId)
-    expect(await salesOf(company)).toHaveLength(1)
+    expect(await salesOf(company)).toHaveLength(before.length + 1)
     expect(await heldBy(company)).toEqual([])
   })
 
@@ -191,30 +211,47 @@ describe.each(unknowns)('a confirmation under the fault $name', ({ name, status,
   })
 })
 
-describe.each([false, true])('a confirmation that saves its card: %s', (savePaymentMethod) => {
-  test.each(faults)(
-    'under the fault %s at whichever call charges at most once, and holds what the invoice shows',
-    async (name) => {
-      for (const calls of [0, 1, 2, 3])
-        for (const times of [1, 4]) {
-          const { company, customerId, id, quoteId } = await openQuotedTill({}, { amount: 10 })
-          await faultAfter(company, calls, name, times)
-          const first = await confirm(company, id, quoteId, { savePaymentMethod })
-          expect([200, 400, 503], first.text).toContain(first.status)
-          await clearFaults(company)
-          const isFree = first.body.reasonCode === 'NOT_CHARGED'
-          const second = await confirm(company, id, quoteId, { savePaymentMethod })
-          expect(second.status, second.text).toBe(isFree ? 200 : 400)
-          await later(company, 60 * minute)
-          const charged = (await salesOf(company)).length
-          const place = `${name} ${times} times after ${calls} calls`
-          expect(charged, place).toBeLessThanOrEqual(1)
-          expect((await readInvoice(company, id)).amountPaid, place).toBe(charged * 10)
-          if (first.status === 200 || second.status === 200) expect(charged, place).toBe(1)
-          const kept = savePaymentMethod ? charged : 0
-          expect(await heldBy(company), place).toHaveLength(kept)
-          expect(await methodsOf(company, customerId), place).toMatchObject({ total: kept })
-        }
-    },
-  )
-})
+const moments = [0, 1, 2, 3].flatMap((calls) => [1, 4].map((times) => ({ calls, times })))
+
+// One company for all moments: what each came to is read once its time has passed for all of them.
+test.each([
+  { savePaymentMethod: true, name: 'outage', times: [1, 4] },
+  { savePaymentMethod: true, name: 'lost_after', times: [1, 4] },
+  { savePaymentMethod: true, name: 'malformed', times: [1] },
+  { savePaymentMethod: false, name: 'lost_before', times: [1] },
+  { savePaymentMethod: false, name: 'lost_after', times: [1] },
+  { savePaymentMethod: false, name: 'unreadable', times: [1, 4] },
+])(
+  'a confirmation that saves its card: $savePaymentMethod, under the fault $name at whichever call charges at most once, and holds what the invoice shows',
+  async ({ savePaymentMethod, name, times }) => {
+    const company = await surchargingCompany()
+    const confirmed = []
+    for (const moment of moments.filter((each) => times.includes(each.times))) {
+      const customerId = await newCustomer(company, { state: 'TX' })
+      const { id } = await newInvoice(company, customerId)
+      const { quoteId } = await newQuote(company, id, { amount: 10 })
+      await faultAfter(company, moment.calls, name, moment.times)
+      const first = await confirm(company, id, quoteId, { savePaymentMethod })
+      expect([200, 400, 503], first.text).toContain(first.status)
+      await clearFaults(company)
+      const isFree = first.body.reasonCode === 'NOT_CHARGED'
+      const second = await confirm(company, id, quoteId, { savePaymentMethod })
+      expect(second.status, second.text).toBe(isFree ? 200 : 400)
+      const isCertain = first.status === 200 || second.status === 200
+      confirmed.push({ ...moment, customerId, id, isCertain })
+    }
+    await later(company, 60 * minute)
+    let charged = 0
+    for (const { calls, times, customerId, id, isCertain } of confirmed) {
+      const place = `${name} ${times} times after ${calls} calls`
+      const paid = (await readInvoice(company, id)).amountPaid
+      expect([0, 10], place).toContain(paid)
+      if (isCertain) expect(paid, place).toBe(10)
+      const kept = savePaymentMethod && paid > 0 ? 1 : 0
+      expect(await methodsOf(company, customerId), place).toMatchObject({ total: kept })
+      charged += paid / 10
+    }
+    expect(await salesOf(company)).toHaveLength(charged)
+    expect(await heldBy(company)).toHaveLength(savePaymentMethod ? charged : 0)
+  },
+)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { typeHere } from '../support/command-here.ts'
 import { typeAlone } from '../support/command-line.ts'
 import { createEmptyDatabase, dropDatabase, rowsOf } from '../support/database.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
@@ -39,6 +40,10 @@ afterAll(async () => {
 const tablesOf = async (url: string) =>
   (await rowsOf(url, `select tablename from pg_tables where schemaname = 'public'`)).length
 
+/** Makes a backup in this process, as fast as it goes. */
+const backUp = (file: string, environment: Record<string, string> = { DATABASE_URL: original }) =>
+  typeHere(['backup', file, '--pace', '0'], environment)
+
 /** What is kept, with its bytes changed, in a file of its own. */
 function changed(name: string, change: (bytes: Buffer) => Buffer): string {
   const path = join(home, name)
@@ -56,7 +61,7 @@ async function expectRefused(
 ) {
   await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: home, FLORIN_MASTER_KEY, ...environment }
-  const { exitCode, output, complaint } = await typeAlone(['restore', file], given)
+  const { exitCode, output, complaint } = await typeHere(['restore', file], given)
   expect(complaint).toMatch(/^florin: .+\n$/)
   expect(complaint).toMatch(reason)
   expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' })
@@ -97,7 +102,7 @@ describe('a restore is refused in one line, and leaves the database empty', () =
     await expectRefused(changed('form', form), /made by a newer Florin \(its form is 2\)/)
     await rowsOf(original, `insert into migrations (name) values ('9999-later.sql')`)
     const newer = join(home, 'newer.backup')
-    await typeAlone(['backup', newer], { DATABASE_URL: original })
+    await backUp(newer)
     await rowsOf(original, `delete from migrations where name = '9999-later.sql'`)
     await expectRefused(newer, /made by a newer Florin \(which has 9999-later.sql\)/)
   })
@@ -107,18 +112,22 @@ describe('a restore is refused in one line, and leaves the database empty', () =
     await expectRefused(kept, reason, { FLORIN_ENVIRONMENT: 'production' })
   })
 
-  test('with another master key', async () => {
+  test('with another master key, and the command ends with 1', async () => {
     const other = { FLORIN_MASTER_KEY: randomBytes(32).toString('base64') }
-    await expectRefused(kept, /is not the one that sealed the secrets/, other)
+    const reason = /is not the one that sealed the secrets/
+    await expectRefused(kept, reason, other)
+    await using empty = await createEmptyDatabase()
+    const typed = await typeAlone(['restore', kept], { DATABASE_URL: empty.url, FLORIN_DATA: home, ...other })
+    expect(typed).toEqual({ exitCode: 1, output: '', complaint: expect.stringMatching(reason) })
   })
 })
 
 test('a database that holds something is not restored into, be it the service’s or the processor’s', async () => {
-  const onto = await typeAlone(['restore', kept], { DATABASE_URL: original, FLORIN_DATA: home })
+  const onto = await typeHere(['restore', kept], { DATABASE_URL: original, FLORIN_DATA: home })
   expect(onto).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('is not empty') })
   await using empty = await createEmptyDatabase()
   const books = { DATABASE_URL: empty.url, PROCESSOR_DATABASE_URL: besides(original), FLORIN_DATA: home }
-  const refused = await typeAlone(['restore', kept], books)
+  const refused = await typeHere(['restore', kept], books)
   expect(refused.complaint).toContain(`${nameIn(original)}_processor is not empty`)
   expect(await tablesOf(empty.url)).toBe(0)
 })
@@ -134,7 +143,7 @@ test('of two restores into one database at once one fills it, and the other is r
 test('a restored database is what was copied, to the last row, index and check, and is served', async () => {
   await using empty = await createEmptyDatabase()
   const given = { DATABASE_URL: empty.url, FLORIN_DATA: newDataFolder(), FLORIN_MASTER_KEY }
-  const restored = await typeAlone(['restore', kept], given)
+  const restored = await typeHere(['restore', kept], given)
   expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
   for (const [from, to] of [
     [original, empty.url],
@@ -142,7 +151,7 @@ test('a restored database is what was copied, to the last row, index and check, 
   ] as const)
     expect(await formOf(to)).toEqual(await formOf(from))
   const again = join(home, 'again.backup')
-  await typeAlone(['backup', again], given)
+  await backUp(again, given)
   expect(digestsIn(again)).toEqual(digestsIn(kept))
   const service = await startService(given)
   expect((await service.operator.get('/operator/v1/companies')).status).toBe(200)
@@ -154,7 +163,7 @@ test('a backup that fails leaves no file, and the one before it as it was', asyn
   const file = join(home, 'nightly.backup')
   writeFileSync(file, 'the one before')
   const nowhere = original.replace(nameIn(original), 'florin_is_not_here')
-  const failed = await typeAlone(['backup', file], { DATABASE_URL: nowhere })
+  const failed = await backUp(file, { DATABASE_URL: nowhere })
   expect(failed).toMatchObject({
     exitCode: 1,
     complaint: expect.stringMatching(/^florin: .*does not exist\n$/),
@@ -162,9 +171,9 @@ test('a backup that fails leaves no file, and the one before it as it was', asyn
   expect(readFileSync(file, 'utf8')).toBe('the one before')
   // What a killed one left goes with the next.
   writeFileSync(`${file}.999999999.partial`, 'half')
-  await typeAlone(['backup', file], { DATABASE_URL: original })
+  await backUp(file)
   expect(readdirSync(home).filter((name) => name.startsWith('nightly'))).toEqual(['nightly.backup'])
-  const none = await typeAlone(['backup', file], { FLORIN_DATA: join(home, 'nowhere') })
+  const none = await backUp(file, { FLORIN_DATA: join(home, 'nowhere') })
   expect(none).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('there is no database in') })
 })
 

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { florin } from './florin.ts'
 import { askShared } from './run/ask-shared.ts'
 
-type Run = { exitCode: number; output: string; complaint: string }
+/** How a command ended, and what it showed. */
+export type Run = { exitCode: number; output: string; complaint: string }
 
 /** Types a command, as the operator of the service under test. */
 export function type(args: string[], environment: Record<string, string> = {}): Promise<Run> {
