@@ -22,6 +22,9 @@ import {
 } from '../support/one-off.ts'
 import { later, minute } from '../support/till.ts'
 
+/** As many as it takes to be in each other’s way. Of each movement of money one test has twenty. */
+const several = 8
+
 /** Expects that so many went through, and that the others were refused as 422. */
 function expectThrough(answers: Answered[], times: number) {
   const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
@@ -31,7 +34,7 @@ function expectThrough(answers: Answered[], times: number) {
 
 const actionsOf = async ({ company }: OneOffTill) => (await booksOf(company)).map(({ action }) => action)
 
-describe('twenty at once of one authorization', () => {
+describe('many at once of one authorization', () => {
   test.each(['authcomplete', 'void'])('as %s are one', async (action) => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
@@ -43,7 +46,7 @@ describe('twenty at once of one authorization', () => {
   test('as completions of different parts are one, of the part that was answered', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const answers = await atOnce(20, (index) =>
+    const answers = await atOnce(several, (index) =>
       askStep(till, _id, { action: 'authcomplete', transaction_amount: index + 1 }),
     )
     expectThrough(answers, 1)
@@ -54,25 +57,25 @@ describe('twenty at once of one authorization', () => {
   })
 
   test('as completions and voids are one or the other', async () => {
+    const till = await openOneOffTill()
     for (let round = 0; round < 5; round++) {
-      const till = await openOneOffTill()
       const { _id } = await authorize(till)
       const actions = ['authcomplete', 'void']
-      const answers = await atOnce(20, (index) =>
+      const answers = await atOnce(several, (index) =>
         askStep(till, _id, { action: actions[(index + round) % 2] }),
       )
       expectThrough(answers, 1)
       expect(['captured', 'voided']).toContain((await readTransaction(till, _id)).status)
-      expect(await actionsOf(till)).toHaveLength(2)
-      await expectBooksToAgree(till.company)
+      expect(await actionsOf(till)).toHaveLength(2 * (round + 1))
     }
+    await expectBooksToAgree(till.company)
   })
 
   test('as completions of which the first one’s answer is lost take the money once', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
     await fault(till.company, 'capture', 'lost_after')
-    const answers = await atOnce(20, () => askStep(till, _id, { action: 'authcomplete' }))
+    const answers = await atOnce(several, () => askStep(till, _id, { action: 'authcomplete' }))
     for (const { status, text } of answers) expect([400, 422], text).toContain(status)
     await later(till.company, 20 * minute)
     expect(await netOf(till.company)).toBe(10_000)
@@ -82,7 +85,7 @@ describe('twenty at once of one authorization', () => {
   test('as completions and refunds give back no more than was taken', async () => {
     const till = await openOneOffTill()
     const { _id } = await authorize(till)
-    const answers = await atOnce(20, (index) =>
+    const answers = await atOnce(several, (index) =>
       index % 2
         ? askRefund(till.company, _id, { transaction_amount: 10 })
         : askStep(till, _id, { action: 'authcomplete', transaction_amount: 25 }),
@@ -93,7 +96,7 @@ describe('twenty at once of one authorization', () => {
   })
 })
 
-describe('twenty refunds at once', () => {
+describe('many refunds at once', () => {
   test('of all of a charge are one', async () => {
     const till = await openOneOffTill()
     const { _id } = await charge(till)
@@ -106,7 +109,7 @@ describe('twenty refunds at once', () => {
     const till = await openOneOffTill()
     const { _id } = await charge(till)
     const ask = () => askRefund(till.company, _id, { transaction_amount: 30 })
-    expectThrough(await atOnce(20, ask), 3)
+    expectThrough(await atOnce(several, ask), 3)
     expect(await netOf(till.company)).toBe(1_000)
     await expectBooksToAgree(till.company)
   })
@@ -117,13 +120,13 @@ describe('twenty refunds at once', () => {
     made(await askStep(till, _id, { action: 'authcomplete', transaction_amount: 40 }))
     const ask = (index: number) =>
       askRefund(till.company, _id, index % 4 ? { transaction_amount: 7.77 } : undefined)
-    for (const { status, text } of await atOnce(20, ask)) expect([200, 422], text).toContain(status)
+    for (const { status, text } of await atOnce(several, ask)) expect([200, 422], text).toContain(status)
     expect(await netOf(till.company)).toBeGreaterThanOrEqual(0)
     await expectBooksToAgree(till.company)
   })
 })
 
-describe('twenty blind refunds at once', () => {
+describe('many blind refunds at once', () => {
   test('of 30 stay within the 100 of the day', async () => {
     const till = await openOneOffTill()
     const ask = (index: number) =>
@@ -144,7 +147,7 @@ describe('twenty blind refunds at once', () => {
       expect(asked).toMatchObject(notCharged)
       failed.push((await newestOf(till))._id)
     }
-    const answers = await atOnce(20, (index) =>
+    const answers = await atOnce(several, (index) =>
       index % 2
         ? askRerun(till, failed[index % 5] ?? '')
         : askBlindRefund(till, { transaction_amount: 30, order_id: `order-${index}` }),
@@ -154,12 +157,12 @@ describe('twenty blind refunds at once', () => {
     await expectBooksToAgree(till.company)
   })
 
-  test('that the processor refuses half the time never exceed the maximum either', async () => {
+  test('of which the processor refuses some never exceed the maximum either', async () => {
     const till = await openOneOffTill()
-    await fault(till.company, 'credit', 'outage', { times: 5 })
+    await fault(till.company, 'credit', 'outage', { times: 2 })
     const ask = (index: number) =>
       askBlindRefund(till, { transaction_amount: 20, order_id: `order-${index}` })
-    for (const { status, text } of await atOnce(20, ask)) expect([201, 422, 503], text).toContain(status)
+    for (const { status, text } of await atOnce(several, ask)) expect([201, 422, 503], text).toContain(status)
     expect(await netOf(till.company)).toBeGreaterThanOrEqual(-10_000)
     await expectBooksToAgree(till.company)
     await operator().patch(`/operator/v1/companies/${till.company.companyId}`, {
@@ -169,7 +172,7 @@ describe('twenty blind refunds at once', () => {
   })
 })
 
-describe('twenty tries again at once', () => {
+describe('many tries again at once', () => {
   test('of one failed charge are one', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'outage')
@@ -190,7 +193,7 @@ describe('twenty tries again at once', () => {
     const first = await newestOf(till)
     expect(await askRerun(till, first._id)).toMatchObject(notCharged)
     const second = await newestOf(till)
-    await atOnce(20, (index) => askRerun(till, [first._id, second._id][index % 2]))
+    await atOnce(several, (index) => askRerun(till, [first._id, second._id][index % 2]))
     expect(await netOf(till.company)).toBe(10_000)
     await expectBooksToAgree(till.company)
   })
@@ -201,7 +204,7 @@ describe('twenty tries again at once', () => {
     await fault(till.company, 'refund', 'outage')
     expect(await askRefund(till.company, _id, { transaction_amount: 60 })).toMatchObject(notCharged)
     const failed = await newestOf(till)
-    const answers = await atOnce(20, (index) =>
+    const answers = await atOnce(several, (index) =>
       index % 2 ? askRerun(till, failed._id) : askRefund(till.company, _id, { transaction_amount: 60 }),
     )
     for (const { status, text } of answers) expect([200, 400, 422], text).toContain(status)
@@ -210,7 +213,7 @@ describe('twenty tries again at once', () => {
   })
 })
 
-describe('twenty requests at once under one key', () => {
+describe('several requests at once under one key', () => {
   let serial = 0
   const calls: Record<
     string,
@@ -245,7 +248,7 @@ describe('twenty requests at once under one key', () => {
     if (ask === undefined) throw new Error(name)
     const before = (await booksOf(till.company)).length
     const headers = { 'idempotency-key': `one-off-at-once-${process.pid}-${serial++}` }
-    const answers = await atOnce(20, () => ask(headers))
+    const answers = await atOnce(several, () => ask(headers))
     const through = answers.filter(({ status }) => status === 200 || status === 201)
     for (const { status, body } of answers)
       if (status !== 200 && status !== 201)
@@ -258,7 +261,7 @@ describe('twenty requests at once under one key', () => {
   })
 })
 
-describe('twenty charges at once', () => {
+describe('many charges at once', () => {
   test('of different orders are twenty', async () => {
     const till = await openOneOffTill()
     const answers = await atOnce(20, (index) =>
@@ -272,9 +275,9 @@ describe('twenty charges at once', () => {
   test('of one order, amount and method are one while the first is under way', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'delay', { delayMs: 1_500 })
-    const answers = await atOnce(20, () => askCharge(till))
+    const answers = await atOnce(several, () => askCharge(till))
     const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(19)
+    expect(refused).toHaveLength(several - 1)
     for (const { body } of refused)
       expect(body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
     expect(await netOf(till.company)).toBe(10_000)
@@ -286,7 +289,7 @@ describe('twenty charges at once', () => {
   test('of one order, of which the first one’s answer is lost, are each told what is known', async () => {
     const till = await openOneOffTill()
     await fault(till.company, 'sale', 'lost_after')
-    const answers = await atOnce(20, () => askCharge(till))
+    const answers = await atOnce(several, () => askCharge(till))
     for (const { status, text } of answers) expect([200, 400], text).toContain(status)
     await later(till.company, 20 * minute)
     const through = answers.filter(({ status }) => status === 200).length
