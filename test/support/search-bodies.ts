@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { checkedPart } from '#platform/http'
-import { filtersBody, searchBody, type Filter } from '#search'
+import { filtersBody, searchBody, type Filter, type SearchBody } from '#search'
 import { customerResource } from '../../src/customers/search/customer-resource.ts'
 import { invoiceResource } from '../../src/invoices/search/invoice-resource.ts'
 import { subscriptionResource } from '../../src/subscriptions/search/subscription-resource.ts'
@@ -31,6 +31,11 @@ export const calls: [name: string, schema: z.ZodType][] = [
   ['a summary of invoices', z.strictObject({ filters: filtersBody(invoiceResource) })],
   ['a summary of subscriptions', z.strictObject({ filters: filtersBody(subscriptionResource) })],
 ]
+
+/** The body of a search as it was read. Throws where it is refused. */
+export function bodyOf(kind: Kind, body: object): SearchBody {
+  return bodies[kind].parse(body)
+}
 
 /** What a body is refused for, as the answer says it; nothing where it is taken. */
 export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {

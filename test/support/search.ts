@@ -82,8 +82,12 @@ export function expectFields(answer: Answered, fields: [path: string, code: stri
 }
 
 /** Runs a statement in the database of the service that all tests share. */
-export async function inDatabase(sql: string, values: unknown[]): Promise<Loose[]> {
-  return rowsOf(florin().databaseUrl, sql, values)
+export async function inDatabase(
+  sql: string,
+  values: unknown[],
+  url = florin().databaseUrl,
+): Promise<Loose[]> {
+  return rowsOf(url, sql, values)
 }
 
 /** An invoice to be written past the service: what it holds, in cents and ms. */
@@ -106,8 +110,11 @@ export type Row = {
 const startedAt = Date.UTC(2026, 0, 1)
 const closings = new Set(['Voided', 'Cancelled', 'Refunded'])
 
+/** A company by its id alone: what is written past the service needs no more of it. */
+export type WrittenFor = Pick<TestCompany, 'companyId'>
+
 /** Writes invoices in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
-export async function writeInvoices(company: TestCompany, rows: Row[]): Promise<string[]> {
+export async function writeInvoices(company: WrittenFor, rows: Row[], url?: string): Promise<string[]> {
   const written = rows.map((row, place) => {
     const { status = 'Pending', amount = 100, createdAt = startedAt + place } = row
     const at = (ms: number) => new Date(ms).toISOString()
@@ -145,9 +152,10 @@ export async function writeInvoices(company: TestCompany, rows: Row[]): Promise<
        closed_at timestamptz, paid_at timestamptz, created_at timestamptz, updated_at timestamptz,
        invoice_date timestamptz, due_at timestamptz, custom_fields jsonb)`,
     [parseId('cmp', company.companyId), JSON.stringify(written)],
+    url,
   )
   // So many at once change what the planner should know; it would find out by itself within a minute.
-  if (written.length > 1_000) await inDatabase('analyze invoices', [])
+  if (written.length > 1_000) await inDatabase('analyze invoices', [], url)
   return written.map(({ id }) => publicId('inv', id as InvoiceId))
 }
 
@@ -171,15 +179,17 @@ export async function setInstants(
 
 /** Writes many customers in one statement, the first of them created first. Answers their ids. */
 export async function writeCustomers(
-  company: TestCompany,
+  company: WrittenFor,
   emails: (string | null)[],
   createdAt = startedAt,
+  url?: string,
 ): Promise<string[]> {
   const rows = emails.map((email) => ({ id: randomUUID(), email }))
   await inDatabase(
     `insert into customers (company_id, id, email, email_search, custom_fields, created_at, updated_at)
      select $1, id, email, lower(email), '{}', $3, $3 from jsonb_to_recordset($2) as r (id uuid, email text)`,
     [parseId('cmp', company.companyId), JSON.stringify(rows), new Date(createdAt).toISOString()],
+    url,
   )
   return rows.map(({ id }) => publicId('cus', id as CustomerId))
 }

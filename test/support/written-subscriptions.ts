@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseId, publicId, type SubscriptionId } from '#kernel/ids'
-import type { TestCompany } from './florin.ts'
-import { inDatabase } from './search.ts'
+import { inDatabase, type WrittenFor } from './search.ts'
 
 /** A subscription to be written past the service: what it holds, in cents and ms. */
 export type SubscriptionRow = {
@@ -20,7 +19,11 @@ export type SubscriptionRow = {
 const startedAt = Date.UTC(2026, 0, 1)
 
 /** Writes subscriptions in one statement, so that there can be many of them. Answers their ids, in the order of the rows. */
-export async function writeSubscriptions(company: TestCompany, rows: SubscriptionRow[]): Promise<string[]> {
+export async function writeSubscriptions(
+  company: WrittenFor,
+  rows: SubscriptionRow[],
+  url?: string,
+): Promise<string[]> {
   const at = (ms: number) => new Date(ms).toISOString()
   const written = rows.map((row, place) => {
     const { status = 'active', createdAt = startedAt + place, nextBillingAt = startedAt } = row
@@ -57,8 +60,9 @@ export async function writeSubscriptions(company: TestCompany, rows: Subscriptio
        cancelled_at timestamptz, ended_at timestamptz, status text, total_cents bigint, created_at timestamptz,
        updated_at timestamptz)`,
     [parseId('cmp', company.companyId), JSON.stringify(written)],
+    url,
   )
   // So many at once change what the planner should know; it would find out by itself within a minute.
-  if (written.length > 1_000) await inDatabase('analyze subscriptions', [])
+  if (written.length > 1_000) await inDatabase('analyze subscriptions', [], url)
   return written.map(({ id }) => publicId('sub', id as SubscriptionId))
 }

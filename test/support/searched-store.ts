@@ -1,0 +1,59 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { publicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { openSecrets } from '#platform/secrets'
+import { findWanted, readWanted } from '#search'
+import { nameCustomers } from '../../src/subscriptions/search/customer-lookup.ts'
+import { openStore } from './bare-company.ts'
+import { bodyOf, resources, type Kind } from './search-bodies.ts'
+
+const secrets = openSecrets(Buffer.alloc(32, 7))
+
+/** A company in a database of its own, whose records are searched as the service searches them, but for HTTP and documents. */
+export async function openSearched() {
+  const store = await openStore()
+  const id = await store.newCompany()
+  const services = { db: store.db, secrets } as unknown as Services
+  const company = { id, settings: { features: { sorting: true } } } as unknown as Company
+  return {
+    url: store.url,
+    companyId: publicId('cmp', id as CompanyId),
+    /** One page: the ids of its records, and where the next one begins. */
+    async page(kind: Kind, sent: { filters: object; limit: number; cursor?: string | null }) {
+      const body = bodyOf(kind, { ...sent, cursor: sent.cursor ?? '' })
+      const search = { company, resource: resources[kind], body, sent: JSON.stringify(sent.filters) }
+      const read = await readWanted(services, search)
+      const { wanted } =
+        kind === 'subscriptions' ? await nameCustomers(services, company, read) : { wanted: read }
+      const { found, nextCursor } = await findWanted(services, search, wanted)
+      return { ids: found.map((record) => shownId(kind, record.id)), nextCursor }
+    },
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  }
+}
+
+export type Searched = Awaited<ReturnType<typeof openSearched>>
+
+const pagesMax = 500
+
+/** Walks to the end by cursor. Answers the pages, of which some may be empty. */
+export async function walkPages(
+  { page }: Searched,
+  kind: Kind,
+  sent: { filters: object; limit: number },
+): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    if (pages.length === pagesMax) throw new Error(`no end after ${pagesMax} pages`)
+    const { ids, nextCursor }: Awaited<ReturnType<typeof page>> = await page(kind, { ...sent, cursor })
+    pages.push(ids)
+    cursor = nextCursor
+  }
+  return pages
+}
+
+function shownId(kind: Kind, id: string): string {
+  if (kind === 'subscriptions') return publicId('sub', id as SubscriptionId)
+  return kind === 'invoices' ? publicId('inv', id as InvoiceId) : id
+}
