@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { booksOf, newInvoice, saveBankAccount, send, florin, testCards } from '../support/florin.ts'
@@ -12,6 +12,7 @@ import {
   made,
   newestOf,
   openOneOffTill,
+  type OneOffTill,
   readTransaction,
   recordsOf,
   unprocessable,
@@ -24,6 +25,13 @@ let serial = 0
 const keyed = () => ({ 'idempotency-key': `authorization-${process.pid}-${serial++}` })
 
 describe('the completion or void of an authorization is refused', () => {
+  let authorized: { till: OneOffTill; _id: string }
+
+  beforeAll(async () => {
+    const till = await openOneOffTill()
+    authorized = { till, _id: (await authorize(till))._id }
+  })
+
   test.each([
     [{}, 'body.action', ['invalid_type', 'invalid_enum_value']],
     [{ action: 'x' }, 'body.action', ['invalid_enum_value']],
@@ -40,8 +48,7 @@ describe('the completion or void of an authorization is refused', () => {
     [{ action: 'authcomplete', amount: 40 }, 'body.amount', ['unrecognized_keys']],
     [{ action: 'authcomplete', cvv: '123' }, 'body.cvv', ['unrecognized_keys']],
   ])('for the body %j', async (body, path, codes) => {
-    const till = await openOneOffTill()
-    const { _id } = await authorize(till)
+    const { till, _id } = authorized
     const [field, ...more] = fieldsOf(await askStep(till, _id, body))
     expect(more).toEqual([])
     expect(field?.path).toBe(path)

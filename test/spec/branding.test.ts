@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
 import { brand, brandingOf, fetchLogo, giveLogo, sendLogo } from '../support/branding.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { advance, caller, florin, newCompany, operator, send } from '../support/florin.ts'
+import { advance, caller, florin, newCompany, operator, send, type TestCompany } from '../support/florin.ts'
 import { newJpeg, newPng } from '../support/pictures.ts'
 
 const refused: [string, unknown, string][] = [
@@ -40,6 +40,13 @@ const refused: [string, unknown, string][] = [
   ['a card number in a phone number', { supportPhone: '4111 1111 1111 1111' }, 'supportPhone'],
 ]
 
+/** A company of which everything is refused. */
+let company: TestCompany
+
+beforeAll(async () => {
+  company = await newCompany()
+})
+
 describe('what a company is shown with', () => {
   test('is for the operator to say and to read', async () => {
     const company = await newCompany()
@@ -65,24 +72,22 @@ describe('what a company is shown with', () => {
   })
 
   test.each(refused)('is not %s', async (_, branding, field) => {
-    const company = await newCompany()
     const answer = await operator().put(brandingOf(company), branding)
     expectEnvelope(answer, 400, 'validation_failed')
     expect(answer.body.fields.map(({ path }: { path: string }) => path)).toContain(`body.${field}`)
     expect((await operator().get(brandingOf(company))).body).toEqual({})
   })
 
-  test.each(['#ffffff', '#FFCC00', '#ff0000', '#777777', '#00ff00'])(
-    'is no colour that hardly stands out from white, such as %s, and the nearest that does is told and taken',
-    async (colour) => {
-      const company = await newCompany()
-      const answer = await operator().put(brandingOf(company), { colour })
+  test('is no colour that hardly stands out from white, and the nearest that does is told and taken', async () => {
+    const coloured = await newCompany()
+    for (const colour of ['#ffffff', '#FFCC00', '#ff0000', '#777777', '#00ff00']) {
+      const answer = await operator().put(brandingOf(coloured), { colour })
       expectEnvelope(answer, 400, 'validation_failed')
       expect(answer.body.fields).toMatchObject([{ path: 'body.colour', code: 'low_contrast' }])
       const [nearest] = /#[0-9a-f]{6}/.exec(answer.body.message) ?? []
-      expect((await operator().put(brandingOf(company), { colour: nearest })).status).toBe(200)
-    },
-  )
+      expect((await operator().put(brandingOf(coloured), { colour: nearest })).status).toBe(200)
+    }
+  })
 
   test('is said as a whole, read as it was said, and nothing at first', async () => {
     const company = await newCompany()
@@ -137,7 +142,6 @@ const logosRefused: [string, Buffer, string, RegExp][] = [
 
 describe('a logo', () => {
   test.each(logosRefused)('is not %s', async (_, bytes, type, words) => {
-    const company = await newCompany()
     const answer = await sendLogo(company, bytes, type)
     expectEnvelope(answer, 400, 'validation_failed')
     expect(answer.body.fields).toMatchObject([{ path: 'body', code: 'invalid_picture' }])
@@ -148,14 +152,13 @@ describe('a logo', () => {
   test.each(['application/json', 'image/svg+xml', 'image/gif', 'text/html', 'multipart/form-data', ''])(
     'is not sent as %s',
     async (type) => {
-      const answer = await sendLogo(await newCompany(), newPng(), type)
+      const answer = await sendLogo(company, newPng(), type)
       expectEnvelope(answer, 400, 'bad_request')
       expect(answer.body.message).toContain('image/png or image/jpeg')
     },
   )
 
   test('is not sent to a call that takes JSON', async () => {
-    const company = await newCompany()
     const { baseUrl, operatorToken } = florin()
     const asPicture = caller(baseUrl, {
       authorization: `Bearer ${operatorToken}`,
@@ -167,7 +170,6 @@ describe('a logo', () => {
   })
 
   test('is not nothing, and no larger than 256 kB', async () => {
-    const company = await newCompany()
     expectEnvelope(await sendLogo(company, Buffer.alloc(0)), 400, 'validation_failed')
     expectEnvelope(await sendLogo(company, Buffer.alloc(262_145)), 413, 'payload_too_large')
   })

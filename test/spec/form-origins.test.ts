@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditOf } from '../support/audit.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
@@ -42,8 +42,13 @@ const refused: [string, unknown][] = [
 ]
 
 describe('the origins of the pages of a merchant', () => {
+  let company: TestCompany
+
+  beforeAll(async () => {
+    company = await newCompany()
+  })
+
   test.each(refused)('are not %s', async (_, formOrigins) => {
-    const company = await newCompany()
     const answer = await change(company, formOrigins)
     expectEnvelope(answer, 400, 'validation_failed')
     expect(answer.body.fields[0].path).toMatch(/^body\.formOrigins/)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import {
@@ -55,8 +55,13 @@ const everything = {
 }
 
 describe('no hosted payment page is made', () => {
+  let company: TestCompany
+
+  beforeAll(async () => {
+    company = await newCompany()
+  })
+
   test('for nobody, and for a token that no company was given', async () => {
-    const company = await newCompany()
     for (const wrong of [{ hpp_token: undefined }, { hpp_token: 5 }, { hpp_token: null }, { hpp_token: '' }])
       expect(fieldsOf(await askForPage(company, wrong))).toMatchObject([{ path: 'body.hpp_token' }])
     const { apiKey, sessionToken, companyId, locationId } = company
@@ -76,12 +81,11 @@ describe('no hosted payment page is made', () => {
     [10.005, 'invalid_precision'],
     [99_999_999_999, 'too_big'],
   ])('for the total %j', async (total, code) => {
-    const fields = fieldsOf(await askForPage(await newCompany(), { total }))
+    const fields = fieldsOf(await askForPage(company, { total }))
     expect(fields).toEqual([{ path: 'body.total', code }])
   })
 
   test('with a text that is none', async () => {
-    const company = await newCompany()
     for (const name of texts)
       for (const wrong of [5, null, true, ['x'], { x: 1 }])
         expect(fieldsOf(await askForPage(company, { [name]: wrong }))).toEqual([
@@ -90,7 +94,6 @@ describe('no hosted payment page is made', () => {
   })
 
   test('with lines that are no array of objects, or more than a hundred', async () => {
-    const company = await newCompany()
     for (const line_items of [
       'Ticket',
       {},
@@ -120,12 +123,11 @@ describe('no hosted payment page is made', () => {
     'https://[',
     `https://cdn.example/${'x'.repeat(2_048)}`,
   ])('with the logo %j', async (image_url) => {
-    const fields = fieldsOf(await askForPage(await newCompany(), { image_url }))
+    const fields = fieldsOf(await askForPage(company, { image_url }))
     expect(fields).toMatchObject([{ path: 'body.image_url' }])
   })
 
   test('with keys that there are not, and what is spelt otherwise is named', async () => {
-    const company = await newCompany()
     const unknown = ['amount', 'Total', 'orderId', 'hppToken', 'accountNumber', 'cvv', '__proto__x']
     for (const name of unknown)
       expect(fieldsOf(await askForPage(company, { [name]: '1' }))).toEqual([
@@ -135,7 +137,6 @@ describe('no hosted payment page is made', () => {
   })
 
   test('with texts that cannot be kept, or are too long', async () => {
-    const company = await newCompany()
     for (const title of ['a\u0000b', '\ud800'])
       expectEnvelope(await askForPage(company, { title }), 400, 'bad_request')
     const long = fieldsOf(await askForPage(company, { title: 'x'.repeat(256) }))
@@ -149,7 +150,7 @@ describe('no hosted payment page is made', () => {
     const url = `${florin().baseUrl}/api/trx/hostedpayment`
     for (const body of [undefined, '', 'null', '[]', '"x"', '{'])
       expect((await send(url, 'POST', body)).status, body).toBe(400)
-    const large = await askForPage(await newCompany(), { line_items: [{ name: 'x'.repeat(2_000_000) }] })
+    const large = await askForPage(company, { line_items: [{ name: 'x'.repeat(2_000_000) }] })
     expectEnvelope(large, 413, 'payload_too_large')
   })
 })

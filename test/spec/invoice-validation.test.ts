@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
-import { newInvoice, operator, sessionFor } from '../support/florin.ts'
+import { newInvoice, operator, sessionFor, type TestCompany } from '../support/florin.ts'
 import {
   createInvoice as create,
   defineInvoiceField,
@@ -11,8 +11,16 @@ import {
 const unknownCustomer = 'cus_01h455vb4pex5vsknk084sn02q'
 
 describe('what an invoice cannot be created from', () => {
+  let company: TestCompany
+  let customerId: string
+  let other: Awaited<ReturnType<typeof openTill>>
+
+  beforeAll(async () => {
+    ;({ company, customerId } = await openTill())
+    other = await openTill()
+  })
+
   test('customerId, description, amount and dueDate are required', async () => {
-    const { company } = await openTill()
     const refused = await create(company, {})
     expect(fieldsOf(refused)).toEqual([
       { path: 'body.customerId', code: 'invalid_type' },
@@ -25,7 +33,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('a wrong-typed field is refused with its path', async () => {
-    const { company, customerId } = await openTill()
     const wrong: [string, unknown, string][] = [
       ['customerId', 7, 'invalid_type'],
       ['description', 7, 'invalid_type'],
@@ -48,7 +55,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('amount must be greater than zero, has at most two decimals and is at most 9,999,999.99', async () => {
-    const { company, customerId } = await openTill()
     const wrong: [number, string][] = [
       [0, 'too_small'],
       [-1, 'too_small'],
@@ -65,7 +71,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('a due date that is no ISO 8601 date or timestamp is refused', async () => {
-    const { company, customerId } = await openTill()
     const wrong = [
       'tomorrow',
       '',
@@ -86,17 +91,14 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('an unknown customer, another company’s and something that is no id are refused alike', async () => {
-    const { company } = await openTill()
-    const other = await openTill()
-    for (const customerId of [unknownCustomer, other.customerId, 'x', '']) {
-      const refused = await create(company, bodyFor(customerId))
+    for (const wrong of [unknownCustomer, other.customerId, 'x', '']) {
+      const refused = await create(company, bodyFor(wrong))
       expect(fieldsOf(refused)).toEqual([{ path: 'body.customerId', code: 'not_found' }])
       expect(refused.body.fields[0].message).toBe('no such customer')
     }
   })
 
   test('an unknown key is rejected, and one that differs only in case is told its right spelling', async () => {
-    const { company, customerId } = await openTill()
     expect(fieldsOf(await create(company, bodyFor(customerId, { foo: 1 })))).toEqual([
       { path: 'body.foo', code: 'unrecognized_keys' },
     ])
@@ -106,7 +108,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('what only the records can tell is named along with what the schema refuses', async () => {
-    const { company } = await openTill()
     const body = bodyFor(unknownCustomer, { amount: 0, customFields: { nothing: 1 } })
     expect(fieldsOf(await create(company, body))).toEqual([
       { path: 'body.amount', code: 'too_small' },
@@ -116,7 +117,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('a custom field must be defined for invoices, and its value of the defined type', async () => {
-    const { company, customerId } = await openTill()
     await defineInvoiceField(company, 'project', { type: 'text' })
     await defineInvoiceField(company, 'hours', { type: 'number' })
     const refused = await create(
@@ -132,7 +132,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('itemCode is read-only, and other unknown keys of a line are named with their place', async () => {
-    const { company, customerId } = await openTill()
     const items = [{ description: 'One' }, { itemCode: 'X-1', unitprice: 3 }]
     const refused = await create(company, bodyFor(customerId, { items }))
     expect(fieldsOf(refused)).toEqual([
@@ -143,7 +142,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('a custom number has 1 to 64 printable characters', async () => {
-    const { company, customerId } = await openTill()
     for (const [invoiceId, code] of [
       ['', 'too_small'],
       ['   ', 'too_small'],
@@ -157,7 +155,6 @@ describe('what an invoice cannot be created from', () => {
   })
 
   test('a custom number is unique per company, however many ask for it at once', async () => {
-    const { company, customerId } = await openTill()
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => create(company, bodyFor(customerId, { invoiceId: 'ACME-1' }))),
     )
@@ -165,13 +162,11 @@ describe('what an invoice cannot be created from', () => {
     for (const refused of asked.filter(({ status }) => status !== 201))
       expect(fieldsOf(refused)).toEqual([{ path: 'body.invoiceId', code: 'duplicate' }])
     expect(fieldsOf(await create(company, bodyFor(customerId, { invoiceId: ' ACME-1 ' })))).toHaveLength(1)
-    const other = await openTill()
     expect((await create(other.company, bodyFor(other.customerId, { invoiceId: 'ACME-1' }))).status).toBe(201)
     expect((await create(company, bodyFor(customerId, { invoiceId: 'acme-1' }))).status).toBe(201)
   })
 
   test('a credential that may only read creates nothing', async () => {
-    const { company, customerId } = await openTill()
     const path = `/operator/v1/companies/${company.companyId}/api-keys`
     const { apiKey } = (await operator().post(path, { role: 'read_only' })).body
     const reader = await sessionFor(apiKey)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
 import { booksOf, florin, newCustomer, newInvoice, send, testCards } from '../support/florin.ts'
@@ -57,8 +57,15 @@ const wrongFields: [object, string, string][] = [
 ]
 
 describe.each(calls)('%s refuses', (call) => {
+  let till: OneOffTill
+  let other: OneOffTill
+
+  beforeAll(async () => {
+    till = await openOneOffTill()
+    other = await openOneOffTill()
+  })
+
   test('every wrong field by its name, and moves nothing', async () => {
-    const till = await openOneOffTill()
     for (const [fields, key, code] of wrongFields) {
       const answer = await ask(till, call, fields)
       expect(fieldsOf(answer), JSON.stringify(fields)).toEqual([{ path: `body.${key}`, code }])
@@ -67,7 +74,6 @@ describe.each(calls)('%s refuses', (call) => {
   })
 
   test('card data, and repeats none of it', async () => {
-    const till = await openOneOffTill()
     for (const key of ['account_number', 'card_number', 'cvv', 'exp_date', 'routing_number', 'track_data']) {
       const answer = await ask(till, call, { [key]: testCards.visaDebit })
       expect(fieldsOf(answer)).toEqual([{ path: `body.${key}`, code: 'unrecognized_keys' }])
@@ -77,7 +83,6 @@ describe.each(calls)('%s refuses', (call) => {
   })
 
   test('bodies that are no object, no JSON, too deep or too large', async () => {
-    const till = await openOneOffTill()
     const { legacy } = till.company
     for (const body of [[], [methodBody(till)], 'null', '"text"', '5', '{}'])
       expectEnvelope(await legacy.post(call, body), 400, 'validation_failed')
@@ -96,7 +101,6 @@ describe.each(calls)('%s refuses', (call) => {
   test.each(['contact_api_id', 'account_vault_id', 'order_id', 'description'])(
     'a %s that no text can hold',
     async (key) => {
-      const till = await openOneOffTill()
       for (const text of ['a\u0000b', '\u0000', '\ud800'])
         expect((await ask(till, call, { [key]: text })).status).toBe(400)
       await expectNothing(till)
@@ -104,8 +108,6 @@ describe.each(calls)('%s refuses', (call) => {
   )
 
   test('a payer that the company does not have, as not found', async () => {
-    const till = await openOneOffTill()
-    const other = await openOneOffTill()
     const { id } = await newInvoice(till.company, till.customerId)
     const wrong = [
       other.customerId,
@@ -122,8 +124,6 @@ describe.each(calls)('%s refuses', (call) => {
   })
 
   test('a saved method that the company never had, by its field', async () => {
-    const till = await openOneOffTill()
-    const other = await openOneOffTill()
     for (const wrong of [
       other.vaultId,
       till.customerId,
@@ -153,7 +153,6 @@ describe.each(calls)('%s refuses', (call) => {
   })
 
   test('callers without a key, with a session, and with a key that may only read', async () => {
-    const till = await openOneOffTill()
     const url = `${florin().baseUrl}${call}`
     const body = methodBody(till, call === '/api/trx/payment' ? { type: 'av' } : {})
     const { apiKey, sessionToken } = till.company

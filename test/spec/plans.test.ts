@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parseId } from '#kernel/ids'
 import { fieldsOf } from '../support/customers.ts'
 import { rowsOf } from '../support/database.ts'
@@ -10,6 +10,12 @@ const tooMany = Array.from({ length: 101 }, () => 1)
 const tooBig = ['x'.repeat(16_381)]
 
 describe('creating a plan', () => {
+  let refusing: TestCompany
+
+  beforeAll(async () => {
+    refusing = await newCompany()
+  })
+
   test.each<[string, object, string, string]>([
     ['no name', { name: undefined }, 'name', 'invalid_type'],
     ['a name that is a number', { name: 5 }, 'name', 'invalid_type'],
@@ -41,10 +47,9 @@ describe('creating a plan', () => {
     ['a preRenewalInvoice of days alone', { preRenewalInvoice: 7 }, 'preRenewalInvoice', 'invalid_type'],
     ['an unknown key', { foo: 1 }, 'foo', 'unrecognized_keys'],
   ])('%s is refused', async (_what, fields, field, code) => {
-    const company = await newCompany()
-    const refused = await createPlan(company, fields)
+    const refused = await createPlan(refusing, fields)
     expect(fieldsOf(refused)).toEqual([{ path: `body.${field}`, code }])
-    expect(await listOf(company)).toEqual([])
+    expect(await listOf(refusing)).toEqual([])
   })
 
   test.each<[string, object, string, string]>([
@@ -53,12 +58,12 @@ describe('creating a plan', () => {
     ['as a text', { leadTimeDays: '7' }, 'leadTimeDays', 'invalid_type'],
     ['beside an unknown key', { leadTimeDays: 7, hours: 1 }, 'hours', 'unrecognized_keys'],
   ])('a lead time %s is refused', async (_what, preRenewalInvoice, field, code) => {
-    const refused = await createPlan(await newCompany(), { preRenewalInvoice })
+    const refused = await createPlan(refusing, { preRenewalInvoice })
     expect(fieldsOf(refused)).toEqual([{ path: `body.preRenewalInvoice.${field}`, code }])
   })
 
   test('an unknown key that differs in case is told its spelling', async () => {
-    const refused = await createPlan(await newCompany(), { planid: 'gold' })
+    const refused = await createPlan(refusing, { planid: 'gold' })
     expect(refused.body.fields[0].message).toContain('"planId"')
   })
 

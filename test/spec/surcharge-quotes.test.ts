@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { booksOf, caller, fault, florin, saveBankAccount, type TestCompany } from '../support/florin.ts'
 import { closedInvoice, noInvoice, update } from '../support/invoice-life.ts'
@@ -19,6 +19,12 @@ async function expectUntouched(company: TestCompany, id: string, before: object)
 }
 
 describe('a surcharge quote is refused', () => {
+  let till: Awaited<ReturnType<typeof openCardQuoteTill>>
+
+  beforeAll(async () => {
+    till = await openCardQuoteTill()
+  })
+
   test.each([
     [{}, 'body.accountVaultId', 'invalid_type'],
     [{ amount: 5 }, 'body.accountVaultId', 'invalid_type'],
@@ -36,7 +42,7 @@ describe('a surcharge quote is refused', () => {
     [{ accountVaultId: noVault, fee: 0 }, 'body.fee', 'unrecognized_keys'],
     [{ accountVaultId: noVault, billingZip: '75201' }, 'body.billingZip', 'unrecognized_keys'],
   ])('for the body %j', async (body, path, code) => {
-    const { company, id } = await openQuoteTill()
+    const { company, id } = till
     const refused = await surchargeQuote(company, id, body)
     expect(refused, refused.text).toMatchObject({
       status: 400,
@@ -148,7 +154,7 @@ describe('a surcharge quote is refused', () => {
     ['unreadable', 502],
     ['malformed', 502],
   ])('while the processor shows the fault %s: %d, and the next one is answered', async (name, status) => {
-    const { company, id, accountVaultId } = await openCardQuoteTill()
+    const { company, id, accountVaultId } = till
     const before = await readInvoice(company, id)
     await fault(company, 'read_vault', name)
     const failed = await surchargeQuote(company, id, { accountVaultId })

@@ -1,8 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { tellClient, toldOf } from '../support/client-postbacks.ts'
 import { fieldsOf } from '../support/customers.ts'
 import { expectEnvelope } from '../support/envelope.ts'
-import { advance, booksOf, florin, newCompany, newCustomer, send } from '../support/florin.ts'
+import {
+  advance,
+  booksOf,
+  florin,
+  newCompany,
+  newCustomer,
+  send,
+  type TestCompany,
+} from '../support/florin.ts'
 import { askRefund, callersAs } from '../support/invoice-life.ts'
 import { atOnce, expectBooksToAgree, made, netOf, recordsOf, unprocessable } from '../support/one-off.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -13,6 +21,12 @@ import { later, minute } from '../support/till.ts'
 const givesBack = { settings: { blindRefunds: { enabled: true, dailyMaximum: 100 } } }
 
 describe('nothing is asked of a terminal', () => {
+  let company: TestCompany
+
+  beforeAll(async () => {
+    company = await newCompany()
+  })
+
   test.each([
     [{ terminal_id: undefined }, 'body.terminal_id'],
     [{ terminal_id: '' }, 'body.terminal_id'],
@@ -36,13 +50,11 @@ describe('nothing is asked of a terminal', () => {
     [{ accountNumber: '4242424242424242' }, 'body.accountNumber'],
     [{ cvv: '123' }, 'body.cvv'],
   ])('for the body %j', async (fields, path) => {
-    const company = await newCompany()
     expect(fieldsOf(await askTerminal(company, fields))).toMatchObject([{ path }])
     expect(await recordsOf(company)).toEqual([])
   })
 
   test('for a contact that is unknown or another company’s, and for texts that cannot be kept', async () => {
-    const company = await newCompany()
     const theirs = await newCustomer(await newCompany())
     for (const contact_api_id of [theirs, 'cus_01h455vb4pex5vsknk084sn02q', 'x', '💸'])
       expectEnvelope(await askTerminal(company, { contact_api_id }), 404, 'not_found')
