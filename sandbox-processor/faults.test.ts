@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { card, startFixture, textOf } from './processor.fixture.ts'
 import type { Fixture, Json } from './processor.fixture.ts'
 
@@ -44,6 +45,91 @@ describe('a fault of a sale', () => {
     const before = performance.now()
     expect(await seen(sell('r'))).toBe(200)
     expect(performance.now() - before).toBeGreaterThan(250)
+  })
+})
+
+describe('a hold', () => {
+  const waitingAt = async (id: string) => {
+    const { body } = await fixture.operate('GET', `/control/v1/faults?locationId=${id}`)
+    return body['faults']
+  }
+  const release = async (body: Json) => fixture.operate('POST', '/control/v1/faults/release', body)
+
+  test.each([
+    ['hold', 404, 0],
+    ['hold_after', 200, 1],
+  ])('%s: the call waits until it is released', async (fault, found, moved) => {
+    const { location, sell } = await prepare()
+    const other = await prepare()
+    const { faultId } = (await location.fault({ operation: 'sale', fault })).body
+    const line = { faultId, operation: 'sale', fault }
+    expect(await waitingAt(location.id)).toEqual([{ ...line, left: 1, waiting: 0 }])
+    const selling = sell('r')
+    await expect.poll(() => waitingAt(location.id)).toEqual([{ ...line, left: 0, waiting: 1 }])
+    expect(await seen(location.own('GET', '/v1/references/r'))).toBe(found)
+    expect(await location.books()).toHaveLength(moved)
+    expect(await release({ locationId: other.location.id })).toMatchObject({ body: { released: 0 } })
+    expect(await release({ locationId: location.id })).toMatchObject({ body: { released: 1 } })
+    expect((await selling).status).toBe(200)
+    expect(await waitingAt(location.id)).toEqual([])
+    expect(await location.books()).toHaveLength(1)
+  })
+
+  test('one of several is released alone, and a cleared one releases its calls', async () => {
+    const { location, sell } = await prepare()
+    const { faultId } = (await location.fault({ operation: 'sale', fault: 'hold' })).body
+    await location.fault({ operation: 'any', fault: 'hold', times: 0 })
+    const first = sell('1')
+    const counts = async () =>
+      z
+        .array(z.object({ waiting: z.number() }))
+        .parse(await waitingAt(location.id))
+        .map(({ waiting }) => waiting)
+    await expect.poll(counts).toEqual([1, 0])
+    const others = [sell('2'), sell('3')]
+    await expect.poll(counts).toEqual([1, 2])
+    expect(await release({ locationId: location.id, faultId })).toMatchObject({ body: { released: 1 } })
+    expect((await first).status).toBe(200)
+    expect(await counts()).toEqual([2])
+    await fixture.operate('DELETE', `/control/v1/faults?locationId=${location.id}`)
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200)
+    expect(await waitingAt(location.id)).toEqual([])
+  })
+
+  test('a call whose caller gave up and whose reference was cancelled is not performed', async () => {
+    const { location, sell } = await prepare()
+    await location.fault({ operation: 'sale', fault: 'hold' })
+    const selling = sell('r')
+    await expect.poll(() => waitingAt(location.id)).toMatchObject([{ waiting: 1 }])
+    expect((await location.own('POST', '/v1/references/r/cancel')).body).toEqual({ cancelled: true })
+    await release({ locationId: location.id })
+    expect(await selling).toMatchObject({ status: 409, body: { error: 'reference_cancelled' } })
+  })
+
+  test('a processor that stops lets every call go on', async () => {
+    const sellAndStop = async () => {
+      await using own = await startFixture()
+      const location = await own.newLocation()
+      const vaultId = await location.newVault(card('4242424242424242'))
+      await location.fault({ operation: 'sale', fault: 'hold' })
+      const selling = location.sell({ vaultId })
+      const path = `/control/v1/faults?locationId=${location.id}`
+      await expect.poll(() => own.operate('GET', path)).toMatchObject({ body: { faults: [{ waiting: 1 }] } })
+      // In an array, because a promise would be waited for before the processor stops.
+      return [selling]
+    }
+    const [selling] = await sellAndStop()
+    expect(await selling).toMatchObject({ status: 200, body: { status: 'approved' } })
+  })
+
+  test('takes the operator token and a location that exists', async () => {
+    const { location } = await prepare()
+    const path = `/control/v1/faults?locationId=${location.id}`
+    expect((await fixture.serve('GET', path)).status).toBe(401)
+    const body = { locationId: location.id }
+    expect((await fixture.serve('POST', '/control/v1/faults/release', body)).status).toBe(401)
+    expect((await release({ locationId: 'nowhere' })).status).toBe(404)
+    expect((await fixture.operate('GET', '/control/v1/faults?locationId=nowhere')).status).toBe(404)
   })
 })
 

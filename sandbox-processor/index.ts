@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import { createLocationQueue } from './due-work/location-queue.ts'
 import { runLoop } from './due-work/loop.ts'
 import { elementRoutes, keepRoutes } from './elements/routes.ts'
+import { createHeldCalls } from './faults/held-calls.ts'
 import { createServer } from './http/server.ts'
 import { intentionRoutes } from './intentions/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -70,7 +71,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
   const db = openPool(options.databaseUrl, log)
   const stopping = new AbortController()
   const courier = createCourier(db, log, stopping.signal)
-  const app = createServer(log)
+  const app = createServer(log, stopping.signal)
   const processor: Processor = {
     db,
     operatorToken: options.operatorToken,
@@ -78,6 +79,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
     log,
     courier,
     dueWork: createLocationQueue(),
+    heldCalls: createHeldCalls(stopping.signal),
     stopping: stopping.signal,
   }
   for (const addRoutes of routes) addRoutes(app, processor)

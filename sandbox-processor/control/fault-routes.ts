@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { realNow } from '../clock.ts'
 import { faultKinds, operations } from '../faults/fault.ts'
-import { deleteFaults, insertFault } from '../faults/fault-queries.ts'
+import { deleteFaults, insertFault, openFaults } from '../faults/fault-queries.ts'
 import { created, ok } from '../http/answer.ts'
-import { locationQuery, nothing, text } from '../http/parse.ts'
+import { locationQuery, nothing, present, text } from '../http/parse.ts'
 import { operatorRoute } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import { faultDelayMsMax } from '../limits.ts'
@@ -20,7 +20,9 @@ const fault = z.strictObject({
   delayMs: z.int().min(0).max(faultDelayMsMax).default(0),
 })
 
-/** POST and DELETE /control/v1/faults. */
+const release = z.strictObject({ locationId: text, faultId: text.optional() })
+
+/** POST, GET and DELETE /control/v1/faults, and POST /control/v1/faults/release. */
 export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'POST',
@@ -37,6 +39,38 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   })
 
   operatorRoute(app, processor, {
+    method: 'GET',
+    url: '/control/v1/faults',
+    body: nothing,
+    query: locationQuery,
+    async handle({ query }) {
+      await locationOrRefusal(processor, query.locationId)
+      const held = processor.heldCalls.count(query.locationId)
+      const faults = await openFaults(processor.db, query.locationId, [...held.keys()])
+      return ok({
+        faults: faults.map(({ id, operation, left, ...open }) => ({
+          faultId: id,
+          operation,
+          fault: open.fault,
+          ...present({ left }),
+          waiting: held.get(id) ?? 0,
+        })),
+      })
+    },
+  })
+
+  operatorRoute(app, processor, {
+    method: 'POST',
+    url: '/control/v1/faults/release',
+    body: release,
+    query: nothing,
+    async handle({ body }) {
+      await locationOrRefusal(processor, body.locationId)
+      return ok({ released: await processor.heldCalls.release(body.locationId, body.faultId) })
+    },
+  })
+
+  operatorRoute(app, processor, {
     method: 'DELETE',
     url: '/control/v1/faults',
     body: nothing,
@@ -44,6 +78,7 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
     async handle({ query }) {
       await locationOrRefusal(processor, query.locationId)
       await deleteFaults(processor.db, query.locationId)
+      await processor.heldCalls.release(query.locationId)
       return ok({})
     },
   })

@@ -1,6 +1,6 @@
-import { firstRow, run } from '../database/database.ts'
+import { firstRow, rows, run } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
-import type { Fault, FaultKind, Operation } from './fault.ts'
+import type { Fault, FaultKind, OpenFault, Operation } from './fault.ts'
 
 export type NewFault = {
   id: string
@@ -39,6 +39,18 @@ export async function oldestFault(
      order by seq
      limit 1`,
     [locationId, operation],
+  )
+}
+
+/** The faults that can still strike and those of the given ids, oldest first. */
+export async function openFaults(db: Database, locationId: string, ids: string[]): Promise<OpenFault[]> {
+  return rows<OpenFault>(
+    db,
+    `select id, operation, fault, remaining as left
+     from faults
+     where location_id = $1 and (remaining is null or remaining > 0 or id = any($2))
+     order by seq`,
+    [locationId, ids],
   )
 }
 

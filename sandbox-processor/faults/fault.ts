@@ -22,7 +22,12 @@ export const faultKinds = [
   'failed_after',
   'malformed',
   'delay',
+  'hold',
+  'hold_after',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export type Fault = { id: string; fault: FaultKind; delayMs: number }
+
+/** A fault that can still strike, or that holds calls; `left` is null where it strikes until it is cleared. */
+export type OpenFault = { id: string; operation: Operation; fault: FaultKind; left: number | null }

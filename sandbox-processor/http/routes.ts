@@ -78,7 +78,7 @@ export function locationRoute<Body extends z.ZodType, Query extends z.ZodType>(
       const call = callOf(route, request)
       const operation = typeof route.operation === 'function' ? route.operation(call.body) : route.operation
       const fault = location.hasFaults ? await takeFault(processor.db, location.id, operation) : undefined
-      return sendUnderFault(reply, fault, processor.stopping, () =>
+      return sendUnderFault(reply, { fault, location, processor }, () =>
         route.handle({ ...call, location, now: locationNow(location) }),
       )
     },

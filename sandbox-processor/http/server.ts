@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
 
 /** The web server without routes: how bodies are read and how refusals are answered. */
-export function createServer(log: Log): FastifyInstance {
+export function createServer(log: Log, stopping: AbortSignal): FastifyInstance {
   const app = fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
@@ -14,6 +14,10 @@ export function createServer(log: Log): FastifyInstance {
     routerOptions: { maxParamLength: textLengthMax * 9 },
   })
   readJson(app)
+  // A connection that a client keeps open after an answer would hold up the stop for as long as it may be kept.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close')
+  })
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found', { message: 'There is no such route.' })
   })
