@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { createEmptyDatabase } from '../../../test/support/database.ts'
 import { c, command, insertPart, lookup, openDatabase, rowsOf } from './index.ts'
@@ -43,7 +44,19 @@ export async function openWorld(options: Omit<DatabaseOptions, 'url'> = {}) {
     db.writeGuarded(moveAccount, { id: idOf(place), version, balance }, [
       rowsOf(entries, ...notes.map((note) => ({ account_id: idOf(place), note }))),
     ])
+  const untilThereIs = async (rows: string, values: unknown[] = []) => {
+    while ((await admin.query(`select ${rows}`, values)).rowCount === 0) await turn()
+  }
   return {
+    /** Waits until a connection of the store is in a wait that `pg_stat_activity` names so. Not inside a transaction. */
+    untilIn: (wait: string) =>
+      untilThereIs(`from pg_stat_activity where datname = current_database() and wait_event = $1`, [wait]),
+    /** Waits until a connection of the store waits for what the administrator has locked. */
+    untilLockedOut: () =>
+      untilThereIs('from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'),
+    /** Waits until the server has ended a connection. */
+    untilEnded: (pid: number | undefined) =>
+      untilThereIs('where not exists (select from pg_stat_activity where pid = $1)', [pid]),
     db,
     url: database.url,
     admin,

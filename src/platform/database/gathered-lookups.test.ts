@@ -94,7 +94,7 @@ test('lookups whose connection is lost are asked again, and hear of it where the
   await ask(1)
   await world.admin.query('begin; lock table entries')
   const waiting = Promise.all([ask(1), ask(2)])
-  await world.admin.query('select pg_sleep(0.1)')
+  await world.untilLockedOut()
   await world.admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
