@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { fault, testCards } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { later } from '../support/till.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
@@ -52,14 +53,13 @@ describe('a hosted payment is taken once', () => {
 
   test('when the page is loaded again while the money is being taken', async ({ open }) => {
     const { company, page, keys } = await readyToPay(open)
-    await fault(company, 'sale', 'delay', { delayMs: 2_500 })
-    const sent = page.waitForRequest(isPayment)
+    const sale = await holdCall(company, 'sale')
     await payButton(page, '$103.00').click()
-    await sent
-    await page.waitForTimeout(800)
+    await sale.untilWaiting()
     await page.reload()
     await expectHead(page, 'Being confirmed $103.00')
     await expectNothingToPay(page)
+    await sale.release()
     await expectHead(page, 'Paid $103.00')
     expect(keys).toHaveLength(1)
     expect(await takenFrom(company)).toEqual([103_00])

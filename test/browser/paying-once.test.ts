@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { fault, saveCard, testCards } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { later, readInvoice } from '../support/till.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test, type Open, type Visit } from './support/browser-test.ts'
@@ -39,12 +40,14 @@ describe('the money is taken once', () => {
   })
 
   test('when the page is loaded again before the payment was decided on', async ({ open }) => {
-    const { company, page, keys } = await readyToPay(open, { allows: [/^console: .*status of 409/] })
-    await fault(company, 'read_vault', 'delay', { delayMs: 3_000 })
-    const sent = page.waitForRequest(isPayment)
+    const { company, page, keys } = await readyToPay(open, { expects: [/^console: .*status of 409/] })
+    const reading = await holdCall(company, 'read_vault')
     await payButton(page, '$100.00').click()
-    await sent
+    await reading.untilWaiting()
+    const refused = page.waitForResponse((response) => response.status() === 409)
     await page.reload()
+    await refused
+    await reading.release()
     await expectHead(page, 'Paid $100.00')
     expect(new Set(keys).size).toBe(1)
     expect(await takenFrom(company)).toEqual([100_00])
@@ -52,14 +55,14 @@ describe('the money is taken once', () => {
 
   test('when the page is loaded again while the money is being taken', async ({ open }) => {
     const { company, id, page, keys } = await readyToPay(open)
-    await fault(company, 'sale', 'delay', { delayMs: 2_500 })
+    const sale = await holdCall(company, 'sale')
     await payButton(page, '$100.00').click()
-    await expect
-      .poll(async () => (await readInvoice(company, id)).transactions, { timeout: 2_000 })
-      .toHaveLength(1)
+    await sale.untilWaiting()
+    expect((await readInvoice(company, id)).transactions).toHaveLength(1)
     await page.reload()
     await expectHead(page, 'Being confirmed $100.00')
     await expectNothingToPay(page)
+    await sale.release()
     await expectHead(page, 'Paid $100.00')
     expect(keys).toHaveLength(1)
     expect(await takenFrom(company)).toEqual([100_00])

@@ -32,9 +32,9 @@ const mayWait: Record<string, string> = {
 const mayMeasure: Record<string, string> = {
   'sandbox-processor/faults.test.ts': 'a delay lasts at least as long as it says',
   'src/platform/timers/loop.test.ts': 'a loop rests at least as long as it is told',
-  'test/browser/paying-once.test.ts': 'the page is loaded again while a delay lasts',
   'test/spec/people-at-once.test.ts': 'an answer is kept back at least as long as any other',
-  'test/spec/quote-places.test.ts': 'an answer comes before a delay of the processor is over',
+  'test/spec/quote-places.test.ts':
+    'an answer comes before the service gives up a call that the processor holds',
   'test/start/failover.test.ts': 'commits after a moment are told from those before it',
 }
 

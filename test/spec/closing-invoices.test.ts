@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, fault, newInvoice, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import {
   callersAs,
   clearFaults,
@@ -253,10 +254,12 @@ describe('a void and a payment at the same time', () => {
 
   test('cannot both happen while the processor thinks about the payment', async () => {
     const { company, id, vaultId: accountVaultId } = await openCardTill()
-    await fault(company, 'sale', 'delay', { delayMs: 1_500 })
+    const sale = await holdCall(company, 'sale')
     const paying = payment(company, id, { accountVaultId })
-    await expect.poll(async () => (await readInvoice(company, id)).amountDue).toBe(0)
+    await sale.untilWaiting()
+    expect((await readInvoice(company, id)).amountDue).toBe(0)
     expect(await company.api.post(`/api/invoices/${id}/void`)).toMatchObject(refused)
+    await sale.release()
     expect((await paying).status).toBe(200)
     expect((await readInvoice(company, id)).invoiceStatus).toBe('Paid')
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, fault, newCompany, testCards, type Answered } from '../support/florin.ts'
+import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import {
   capturedIn,
   complete,
@@ -211,20 +212,25 @@ describe('when the processor fails at the sale', () => {
     },
   )
 
-  test('slowly, a second window and the clock do not charge again', async () => {
+  test.each([
+    ['waits before it is made', holdCall, 0],
+    ['is made, and its answer waits', holdAnswer, 1],
+  ])('while the sale %s, a second window and the clock do not charge again', async (_, hold, taken) => {
     const hosted = await openSurcharged()
     const { company, page } = hosted
     const [slow, other] = [await capturedIn(page), await capturedIn(page)]
-    await fault(company, 'sale', 'delay', { delayMs: 2_000 })
+    const sale = await hold(company, 'sale')
     const first = complete(page, slow)
-    await expect.poll(async () => (await shownOn(page)).status).toBe('processing')
+    await sale.untilWaiting()
+    expect((await shownOn(page)).status).toBe('processing')
     expect((await complete(page, other)).status).toBe(400)
     expect((await page.post('/intention', {})).status).toBe(400)
     await later(company, minute)
+    await sale.release()
     await first
     await later(company, 20 * minute)
-    expect((await takenFrom(company)).length).toBeLessThanOrEqual(1)
-    if ((await takenFrom(company)).length === 0) expect(await payWith(page)).toMatchObject(paid)
+    expect(await takenFrom(company)).toHaveLength(taken)
+    if (taken === 0) expect(await payWith(page)).toMatchObject(paid)
     await expectPaidOnce(hosted)
   })
 })

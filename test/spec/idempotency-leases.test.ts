@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { advance, booksOf, fault, newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
+import { advance, booksOf, newCompany, newCustomer, newInvoice, saveCard } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 
 const leaseSeconds = 60
 
@@ -16,13 +16,14 @@ test('a request that outlives the lease of its key charges nothing when another 
       { 'idempotency-key': 'slow-then-fast' },
     )
   // The first is held up before it has claimed anything.
-  await fault(company, 'read_vault', 'delay', { delayMs: 2_500 })
+  const reading = await holdCall(company, 'read_vault')
   const slow = pay()
-  await pause(400)
+  await reading.untilWaiting()
   expect((await pay()).body.error).toBe('request_in_progress')
   await advance(company, leaseSeconds + 1)
   const fast = await pay()
   expect(fast.status, fast.text).toBe(200)
+  await reading.release()
   expect((await slow).body.error).toBe('request_in_progress')
   expect(await booksOf(company)).toHaveLength(1)
   const again = await pay()

@@ -16,6 +16,7 @@ import {
   type Answered,
   type TestCompany,
 } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 
 let serial = 0
 const freshKey = () => `test-key-${process.pid}-${serial++}`
@@ -121,11 +122,12 @@ test('the same key with another body or on another path is refused', async () =>
 test('while the first request is in flight a second one is refused, and later replayed', async () => {
   const till = await openTill()
   const key = freshKey()
-  await fault(till.company, 'sale', 'delay', { delayMs: 1_500 })
+  const sale = await holdCall(till.company, 'sale')
   const first = pay(till, key)
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await sale.untilWaiting()
   const second = await pay(till, key)
   expect(second).toMatchObject({ status: 409, body: { statusCode: 409, error: 'request_in_progress' } })
+  await sale.release()
   const answered = await first
   expectReplay(await pay(till, key), answered)
   expect(await booksOf(till.company)).toHaveLength(1)

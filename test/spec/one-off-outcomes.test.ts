@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booksOf, fault, type Answered } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { askRefund, clearFaults } from '../support/invoice-life.ts'
 import {
   askAuthorization,
@@ -165,24 +166,18 @@ describe.each(names)('%s', (name) => {
   )
 })
 
-// Begun before all others, which it waits beside: it takes as long as the service waits for an answer, and longer.
-let lateBooks: Promise<unknown>
-beforeAll(() => {
-  lateBooks = Promise.all(names.map(giveUp))
-  lateBooks.catch(() => {})
-})
-
+// Side by side, because each takes as long as the service waits for an answer.
 test('what the processor does only after its answer was given up ends in the same books', async () => {
-  await lateBooks
-}, 90_000)
+  await Promise.all(names.map(giveUp))
+}, 120_000)
 
 async function giveUp(name: (typeof names)[number]): Promise<void> {
   const { till, ask, operation } = await open(name)
-  await fault(till.company, operation, 'delay', { delayMs: 23_000 })
+  const call = await holdCall(till.company, operation)
   expect(await ask()).toMatchObject({ body: { reasonCode: 'OUTCOME_UNKNOWN' } })
   // It is asked about before it is done, and again afterwards.
   await later(till.company, minute)
-  await new Promise((done) => setTimeout(done, 5_000))
+  await call.release()
   await later(till.company, 20 * minute)
   await expectBooksToAgree(till.company)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, fault, type Loose } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { askRefund, clearFaults } from '../support/invoice-life.ts'
 import {
   askStep,
@@ -16,7 +17,6 @@ import {
 } from '../support/one-off.ts'
 import { atLocation } from '../support/pay-page.ts'
 import { tellOf } from '../support/processor-news.ts'
-import { struck } from '../support/struck-faults.ts'
 import { alertsOf, day, later, minute } from '../support/till.ts'
 
 /** An authorization that the till holds, and the processor's id of it. */
@@ -45,11 +45,12 @@ describe('news of the authorization is none of its completion', () => {
   test('where it was asked for before the completion began, and comes while that is unknown', async () => {
     const held = await openHeld()
     const { company, id } = held
-    await fault(company, 'find', 'delay', { delayMs: 1_500 })
+    const asking = await holdCall(company, 'find')
     const hearing = tellOf(company, id)
-    await struck(company)
+    await asking.untilWaiting()
     await fault(company, 'capture', 'lost_before')
     expect(await complete(held, 60)).toMatchObject(outcomeUnknown)
+    await asking.release()
     expect((await hearing).status).toBe(200)
     expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized', transaction_amount: 100 })
     await later(company, 30 * minute)
@@ -62,11 +63,12 @@ describe('news of the authorization is none of its completion', () => {
   test.each(['authcomplete', 'void'])('where it comes while a slow %s is under way', async (action) => {
     const held = await openHeld()
     const { company, id } = held
-    await fault(company, action === 'void' ? 'void' : 'capture', 'delay', { delayMs: 1_500 })
+    const step = await holdCall(company, action === 'void' ? 'void' : 'capture')
     const stepping = askStep(held, id, { action })
-    await struck(company)
+    await step.untilWaiting()
     for (let each = 0; each < 3; each++) expect((await tellOf(company, id)).status).toBe(200)
     expect(await readTransaction(held, id)).toMatchObject({ status: 'authorized' })
+    await step.release()
     expect((await stepping).status).toBe(200)
     expect(await alertsOf(company)).toEqual([])
     await expectBooksToAgree(company)
@@ -87,24 +89,24 @@ describe('news of the authorization is none of its completion', () => {
 })
 
 describe('a slow step that had counted as never submitted', () => {
-  /** Completes slowly, and has the reconciler give that up meanwhile. */
-  async function givenUp(held: Held) {
-    await fault(held.company, 'capture', 'delay', { delayMs: 3_000 })
+  /** Begins a completion that waits at the processor, and has the reconciler give it up meanwhile. */
+  async function giveUp(held: Held) {
+    const capture = await holdCall(held.company, 'capture')
     const slow = complete(held)
-    await struck(held.company)
+    await capture.untilWaiting()
     await later(held.company, 31)
-    return slow
+    return { slow, release: capture.release }
   }
 
   test('ends as not charged, and does not end the void that was begun after it', async () => {
     const held = await openHeld()
-    await fault(held.company, 'capture', 'delay', { delayMs: 3_000 })
-    const slow = complete(held)
-    await struck(held.company)
-    await later(held.company, 31)
-    await fault(held.company, 'void', 'delay', { delayMs: 4_000 })
+    const { slow, release } = await giveUp(held)
+    const void_ = await holdCall(held.company, 'void')
     const second = letGo(held)
+    await void_.untilWaiting()
+    await release()
     expect(await slow).toMatchObject(notCharged)
+    await void_.release()
     made(await second)
     await later(held.company, 60 * minute)
     expect(await readTransaction(held, held.id)).toMatchObject({ status: 'voided', action: 'void' })
@@ -114,13 +116,13 @@ describe('a slow step that had counted as never submitted', () => {
 
   test('nor the completion of another amount', async () => {
     const held = await openHeld()
-    await fault(held.company, 'capture', 'delay', { delayMs: 3_000 })
-    const slow = complete(held)
-    await struck(held.company)
-    await later(held.company, 31)
-    await fault(held.company, 'capture', 'delay', { delayMs: 4_000 })
+    const { slow, release } = await giveUp(held)
+    const another = await holdCall(held.company, 'capture')
     const second = complete(held, 40)
+    await another.untilWaiting()
+    await release()
     expect(await slow).toMatchObject(notCharged)
+    await another.release()
     expect(made(await second)).toMatchObject({ status: 'captured', transaction_amount: 40 })
     await later(held.company, 60 * minute)
     expect(await netOf(held.company)).toBe(4_000)
@@ -130,7 +132,9 @@ describe('a slow step that had counted as never submitted', () => {
   test('leaves the authorization to be completed or let go', async () => {
     for (const again of [complete, letGo]) {
       const held = await openHeld()
-      expect(await givenUp(held)).toMatchObject(notCharged)
+      const { slow, release } = await giveUp(held)
+      await release()
+      expect(await slow).toMatchObject(notCharged)
       made(await again(held))
       await expectBooksToAgree(held.company)
     }
@@ -180,12 +184,13 @@ describe('a completion that failed here and took effect at the processor after a
     const held = await openHeld()
     await fault(held.company, 'capture', 'outage')
     expect(await complete(held)).toMatchObject(notCharged)
-    await fault(held.company, 'void', 'delay', { delayMs: 1_500 })
+    const void_ = await holdCall(held.company, 'void')
     const voiding = letGo(held)
-    await struck(held.company)
+    await void_.untilWaiting()
     const reference = await executedLate(held, 10_000)
     const heard = await tellOf(held.company, reference)
     expect(heard.status).toBe(200)
+    await void_.release()
     expect((await voiding).status).toBe(422)
     await tellOf(held.company, reference)
     await later(held.company, 60 * minute)

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import {
   booksOf,
-  fault,
   florin,
   newCustomer,
   newInvoice,
@@ -12,6 +11,7 @@ import {
   sessionFor,
   testCards,
 } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { day, later, openCardTill, pay, payment, readInvoice, saveExpiringCard } from '../support/till.ts'
 import { walletGives } from '../support/processor-side.ts'
 
@@ -243,14 +243,19 @@ describe('a payment', () => {
 
   test('whose caller hung up is completed and recorded all the same', async () => {
     const { company, id, vaultId } = await openCardTill()
-    await fault(company, 'sale', 'delay', { delayMs: 600 })
+    const sale = await holdCall(company, 'sale')
+    const caller = new AbortController()
     const sent = fetch(`${florin().baseUrl}/api/invoices/${id}/payment`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', 'x-session-token': company.sessionToken },
       body: JSON.stringify({ accountVaultId: vaultId }),
-      signal: AbortSignal.timeout(250),
+      signal: caller.signal,
     })
-    await expect(sent).rejects.toThrow()
+    sent.catch(() => {})
+    await sale.untilWaiting()
+    caller.abort(new Error('hung up'))
+    await expect(sent).rejects.toThrow('hung up')
+    await sale.release()
     await expect
       .poll(() => readInvoice(company, id))
       .toMatchObject({

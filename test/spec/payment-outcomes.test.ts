@@ -8,6 +8,7 @@ import {
   testCards,
   type TestCompany,
 } from '../support/florin.ts'
+import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import {
   alertsOf,
   later,
@@ -255,21 +256,29 @@ describe('while an outcome is unknown', () => {
     }
   })
 
-  test('a clock that is moved while a charge is on its way leaves the books of both in agreement', async () => {
-    const { company, id, vaultId: accountVaultId } = await openCardTill()
-    await fault(company, 'sale', 'delay', { delayMs: 700 })
-    const paying = payment(company, id, { accountVaultId })
-    await expect.poll(async () => (await readInvoice(company, id)).transactions.length).toBe(1)
-    await later(company, 31)
-    const answer = await paying
-    const books = await takenOf(company)
-    const read = await readInvoice(company, id)
-    if (answer.status === 200) expect(read).toMatchObject({ invoiceStatus: 'Paid', amountPaid: 100 })
-    else expect(answer).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
-    expect(books).toHaveLength(answer.status === 200 ? 1 : 0)
-    expect(read.amountPaid).toBe(answer.status === 200 ? 100 : 0)
-    expect(read.amountDue).toBe(answer.status === 200 ? 0 : 100)
-  })
+  test.each([
+    ['before it is made', holdCall, 0],
+    ['with its answer', holdAnswer, 1],
+  ])(
+    'a clock that is moved while a charge waits at the processor %s leaves the books of both in agreement',
+    async (_, hold, made) => {
+      const { company, id, vaultId: accountVaultId } = await openCardTill()
+      const sale = await hold(company, 'sale')
+      const paying = payment(company, id, { accountVaultId })
+      await sale.untilWaiting()
+      await later(company, 31)
+      await sale.release()
+      const answer = await paying
+      if (made === 1) expect(answer.status, answer.text).toBe(200)
+      else expect(answer).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
+      expect(await takenOf(company)).toHaveLength(made)
+      expect(await readInvoice(company, id)).toMatchObject({
+        invoiceStatus: made === 1 ? 'Paid' : 'Pending',
+        amountPaid: made * 100,
+        amountDue: 100 - made * 100,
+      })
+    },
+  )
 
   test('a payment of another customer’s invoice goes on as usual', async () => {
     const { company, id, vaultId: accountVaultId } = await openCardTill()

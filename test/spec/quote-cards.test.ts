@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../support/customers.ts'
 import { drain, fault, newInvoice, saveCard, testCards } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { clearFaults, close, goTo } from '../support/invoice-life.ts'
 import { bankEntry, capturedOnPage, openPage } from '../support/pay-page.ts'
 import { bankSays, later, minute, pay, payment, readInvoice, staysInFlight } from '../support/till.ts'
@@ -139,10 +140,11 @@ describe('the card of a quote is deleted', () => {
   test('after a charge that was in flight when the quote’s time ran out', async () => {
     const { company, id, quoteId, expiresAt } = await openQuotedTill()
     await goTo(company, new Date(Date.parse(expiresAt) - 10_000).toISOString())
-    await fault(company, 'sale', 'delay', { delayMs: 700 })
+    const sale = await holdCall(company, 'sale')
     const confirming = confirm(company, id, quoteId)
-    await expect.poll(async () => (await readInvoice(company, id)).transactions.length).toBe(1)
+    await sale.untilWaiting()
     await goTo(company, new Date(Date.parse(expiresAt) + 5_000).toISOString())
+    await sale.release()
     expect((await confirming).body).toMatchObject({ status: 'success', totalCharged: 103 })
     await later(company, 5 * minute)
     expect(await heldBy(company)).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
 import { processorSide } from '../support/processor-side.ts'
@@ -21,14 +22,17 @@ test('a confirmation that is overtaken by another process before it charges, cha
   const path = `/api/invoices/${id}/quote/confirm`
 
   // The first has used the quote up and waits for the card to be read.
-  await strike(service, shop, 'delay', 1_500)
+  const side = processorSide(service)
+  const reading = await holdCall(shop, 'read_vault', { side })
   const first = shop.api.post(path, { quoteId, savePaymentMethod: false })
-  await isUsed(database.url)
-  await strike(service, shop, 'outage')
+  await reading.untilWaiting()
+  expect(await rowsOf(database.url, 'select state from quotes')).toEqual([{ state: 'used' }])
+  await side.fault(shop, { operation: 'read_vault', fault: 'outage' })
   const cutOff = await elsewhere.post(path, { quoteId, savePaymentMethod: true })
   expect(cutOff).toMatchObject({ status: 503, body: { reasonCode: 'NOT_CHARGED' } })
   const charged = await elsewhere.post(path, { quoteId, savePaymentMethod: true })
   expect(charged, charged.text).toMatchObject({ status: 200, body: { status: 'success' } })
+  await reading.release()
   expect(await first).toMatchObject({ status: 400, body: { message: 'The quote was used already.' } })
   expect(await approvedSales(service, shop)).toHaveLength(1)
   const methods = await shop.api.get(`/api/customers/${shop.customerId}/paymentmethods`)
@@ -44,13 +48,4 @@ async function quoteHalf(service: OwnService, { api }: OwnShop, id: string): Pro
   const quoted = await api.post(`/api/invoices/${id}/quote`, { ticketId, billingZip: '75201', amount: 50 })
   expect(quoted.status, quoted.text).toBe(201)
   return quoted.body.quoteId
-}
-
-function strike(service: OwnService, shop: OwnShop, fault: string, delayMs = 0) {
-  return processorSide(service).fault(shop, { operation: 'read_vault', fault, delayMs })
-}
-
-/** Waits until the quote of this database is used up for an attempt that is not written yet. */
-async function isUsed(url: string): Promise<void> {
-  await expect.poll(() => rowsOf(url, 'select state from quotes')).toEqual([{ state: 'used' }])
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import type { Loose } from '../support/florin.ts'
 import { testCards } from '../support/florin.ts'
+import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnCard, type OwnShop } from '../support/own-shop.ts'
 import { day, minute } from '../support/till.ts'
@@ -80,24 +80,29 @@ async function expectBooksToAgree(service: OwnService, shop: OwnShop, periods: n
   expect(references.filter((reference) => !known.has(reference))).toEqual([])
 }
 
-// When the service is killed, ms after the renewals fell due. The processor takes its time, and loses some of its answers.
-test.each([60, 250, 600])(
-  'killed %i ms after eight renewals fell due, it invoices and charges each of them once',
-  { timeout: 60_000 },
-  async (killedAfter) => {
+// The step of the renewals at which the service is killed: the processor holds the first call that comes to it.
+test.each([
+  ['before a charge is written', holdCall, 'read_vault'],
+  ['while a charge is on its way', holdCall, 'sale'],
+  ['while the answer to a charge is on its way', holdAnswer, 'sale'],
+])(
+  'killed %s, after eight renewals fell due, it invoices and charges each of them once',
+  { timeout: 120_000 },
+  async (_, hold, operation) => {
     await using database = await createDatabase()
     const { start, service, shop } = await openRenewals(database.url)
     const side = processorSide(service)
-    const fault = (name: string, more: object) =>
-      side.fault(shop, { operation: 'sale', fault: name, ...more })
-    await fault('lost_after', { times: 2 })
-    await fault('lost_before', { times: 1 })
-    await fault('delay', { delayMs: 200, times: 3 })
+    const fault = (name: string, times: number) => side.fault(shop, { operation: 'sale', fault: name, times })
+    // Of two renewals nobody hears that they are charged, and of one that it is not.
+    await fault('lost_after', 2)
+    await fault('lost_before', 1)
+    const held = await hold(shop, operation, { side, times: 0 })
     const moving = advance(service, shop, 70 * minute).catch(() => undefined)
-    await pause(killedAfter)
+    await held.untilWaiting()
     await service.end('SIGKILL')
     await moving
     await endLeases(database.url)
+    // Releases the calls that wait as well: they arrive after their sender has gone.
     await side.clearFaults(shop)
     const again = await start()
     // Past the renewals, where the clock had not moved yet, and past what the reconciler waits; not to the first dunning day.
@@ -109,24 +114,28 @@ test.each([60, 250, 600])(
   },
 )
 
-test('two processes on one database that are both told of the same time invoice and charge each renewal once', async () => {
-  await using database = await createDatabase()
-  const { start, service, shop } = await openRenewals(database.url)
-  const other = await start()
-  const now = Date.now()
-  // To the renewals, and past the next ones with the first day of dunning.
-  for (const minutes of [60, 62, 70, 30 * 60]) {
-    const advanceTo = new Date(now + minutes * minute * 1_000).toISOString()
-    const moved = await Promise.all(
-      [service, other].map((one) => processorSide(one).moveClock(shop.companyId, { advanceTo })),
-    )
-    // The one that comes later may find that the clock is there already.
-    expect(moved.map(({ status }) => status)).toContain(200)
-  }
-  await Promise.all([drain(service, shop), drain(other, shop)])
-  await expectBooksToAgree(other, shop, 3)
-  const statuses = (await salesOf(other, shop)).map(({ status }) => String(status))
-  expect(statuses.filter((status) => status === 'approved')).toHaveLength(16)
-  // Both renewals of four, and the first day of dunning of the first.
-  expect(statuses.filter((status) => status === 'declined')).toHaveLength(12)
-})
+test(
+  'two processes on one database that are both told of the same time invoice and charge each renewal once',
+  { timeout: 120_000 },
+  async () => {
+    await using database = await createDatabase()
+    const { start, service, shop } = await openRenewals(database.url)
+    const other = await start()
+    const now = Date.now()
+    // To the renewals, and past the next ones with the first day of dunning.
+    for (const minutes of [60, 62, 70, 30 * 60]) {
+      const advanceTo = new Date(now + minutes * minute * 1_000).toISOString()
+      const moved = await Promise.all(
+        [service, other].map((one) => processorSide(one).moveClock(shop.companyId, { advanceTo })),
+      )
+      // The one that comes later may find that the clock is there already.
+      expect(moved.map(({ status }) => status)).toContain(200)
+    }
+    await Promise.all([drain(service, shop), drain(other, shop)])
+    await expectBooksToAgree(other, shop, 3)
+    const statuses = (await salesOf(other, shop)).map(({ status }) => String(status))
+    expect(statuses.filter((status) => status === 'approved')).toHaveLength(16)
+    // Both renewals of four, and the first day of dunning of the first.
+    expect(statuses.filter((status) => status === 'declined')).toHaveLength(12)
+  },
+)

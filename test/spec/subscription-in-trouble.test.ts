@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, fault, operator, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { clearFaults, goTo } from '../support/invoice-life.ts'
-import { struck } from '../support/struck-faults.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import {
   change,
   historyOf,
@@ -27,6 +27,21 @@ async function openBeforeRenewal(name: string, more: object = {}) {
   await goTo(company, on('04-10T07:59'))
   await fault(company, 'sale', name, more)
   return { ...till, renew: () => goTo(company, on('04-10T08:00')) }
+}
+
+/** A subscription whose renewal is under way: its charge waits at the processor. */
+async function openWithinRenewal() {
+  const till = await openSubscription('03-10T08:00')
+  const { company, on } = till
+  await goTo(company, on('04-10T07:59'))
+  const sale = await holdCall(company, 'sale')
+  const renewing = goTo(company, on('04-10T08:00'))
+  await sale.untilWaiting()
+  const finish = async () => {
+    await sale.release()
+    await renewing
+  }
+  return { ...till, finish }
 }
 
 describe('a renewal', () => {
@@ -74,24 +89,20 @@ describe('a renewal', () => {
   })
 
   test('is not charged twice where somebody pays it while its charge is under way', async () => {
-    const { company, id, vaultId, renew } = await openBeforeRenewal('delay', { delayMs: 1500 })
-    const renewing = renew()
-    await struck(company)
+    const { company, id, vaultId, finish } = await openWithinRenewal()
     const [, renewal] = await invoicesOf(company, id)
     const paid = await company.api.put(`/api/invoices/${renewal?.id}/payment`, { accountVaultId: vaultId })
     expect(paid, paid.text).toMatchObject({ status: 400, body: { reasonCode: 'ALREADY_PROCESSING' } })
-    await renewing
+    await finish()
     expect((await readInvoice(company, renewal?.id)).invoiceStatus).toBe('Paid')
     expect(await approved(company)).toBe(2)
   })
 
   test('that is under way when it is cancelled stands, and nothing is charged after that', async () => {
-    const { company, id, on, renew } = await openBeforeRenewal('delay', { delayMs: 1500 })
-    const renewing = renew()
-    await struck(company)
+    const { company, id, on, finish } = await openWithinRenewal()
     const cancelled = await change(company, id, { operation: 'cancel' })
     expect(cancelled, cancelled.text).toMatchObject({ status: 200, body: { status: 'cancelled' } })
-    await renewing
+    await finish()
     await goTo(company, on('07-10T08:00'))
     expect(await invoicesOf(company, id)).toHaveLength(2)
     expect(await approved(company)).toBe(2)
@@ -160,9 +171,12 @@ describe('the first charge', () => {
     const till = await openTillAt('03-10T08:00')
     const { company, customerId, on } = till
     await saveCard(company, customerId, testCards.declined)
-    await fault(company, 'sale', 'delay', { delayMs: 500 })
+    const sale = await holdCall(company, 'sale')
     const planId = await newPlan(company, renewsAWeekAhead)
-    const id = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    const creating = newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    await sale.untilWaiting()
+    await sale.release()
+    const id = await creating
     expect(await invoicesOf(company, id)).toHaveLength(1)
     expect(await historyOf(company, id)).toEqual([
       'created pending',

@@ -3,6 +3,7 @@ import { parseId } from '#kernel/ids'
 import { createDatabase, rowsOf } from '../support/database.ts'
 import { testCards, type Loose } from '../support/florin.ts'
 import { holdSubscription } from '../support/held-row.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService } from '../support/own-service.ts'
 import { openOwnShop, ownSession, saveOwnBankAccount, saveOwnCard } from '../support/own-shop.ts'
 import { day, minute, staysInFlight } from '../support/till.ts'
@@ -102,7 +103,7 @@ test('a charge that one process claims while another replaces its method is told
   // It was not made, and is made again a minute later.
   await side.clearFaults(till)
   // The answer comes after the change, which was waiting behind the claim.
-  await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 3_000 })
+  const sale = await holdCall(till, 'sale', { side })
   const urls = { FLORIN_ROLES: 'api', PROCESSOR_URL: service.processorUrl }
   const other = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
   const held = await holdSubscription(till.id, database.url)
@@ -112,6 +113,8 @@ test('a charge that one process claims while another replaces its method is told
   await expect.poll(held.waiting).toBe(2)
   await held.release()
   expect((await choosing).status).toBe(200)
+  await sale.untilWaiting()
+  await sale.release()
   await moving
   await drain()
   expect(await till.status()).toBe('active')
@@ -143,15 +146,16 @@ test('a charge that is called off for a payment which fails meanwhile is made af
   const payer = await ownSession(await startService({ ...till.shared, ...urls }), till.apiKey)
   const { invoices } = (await payer.post('/api/invoices/search', {})).body
   const { id } = invoices.find(({ invoiceStatus }: Loose) => invoiceStatus !== 'Paid')
-  await side.fault(till, { operation: 'sale', fault: 'delay', delayMs: 6_000 })
+  const sale = await holdCall(till, 'sale', { side })
   const paying = payer.put(`/api/invoices/${id}/payment`, { accountVaultId: declined })
-  const amountDue = async () => (await payer.get(`/api/invoices/${id}`)).body.amountDue
-  await expect.poll(amountDue).toBe(0)
+  await sale.untilWaiting()
+  expect((await payer.get(`/api/invoices/${id}`)).body.amountDue).toBe(0)
   // Whoever looks now finds nothing to charge, and has yet to write so when the payment fails.
   const held = await holdSubscription(till.id, database.url)
   const dueDate = new Date(Date.now() + 9 * day * 1_000).toISOString()
   expect((await payer.put(`/api/invoices/${id}`, { dueDate })).status).toBe(200)
   await held.isWaitedFor()
+  await sale.release()
   expect((await paying).status).toBe(400)
   await expect.poll(held.waiting).toBe(2)
   await held.release()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { advance, fault, newCompany } from '../support/florin.ts'
+import { holdAnswer, holdCall } from '../support/hold-calls.ts'
 import { atOnce, expectBooksToAgree, made, netOf, notCharged, recordsOf } from '../support/one-off.ts'
 import { askedTerminal, askTerminal, readRecord } from '../support/terminals.ts'
 import { minute } from '../support/till.ts'
@@ -58,10 +59,27 @@ describe('when the processor fails as a terminal is to be asked', () => {
     },
   )
 
-  test.each(['lost_after', 'unreadable', 'delay'])('after it was (%s), it completes', async (name) => {
+  test.each(['lost_after', 'unreadable'])('after it was (%s), it completes', async (name) => {
     const company = await newCompany()
-    await fault(company, 'sale', name, name === 'delay' ? { delayMs: 500 } : {})
+    await fault(company, 'sale', name)
     const { _id } = await askedTerminal(company)
+    await advance(company, 1)
+    expect(await readRecord(company, _id)).toMatchObject({ status: 'completed' })
+    await advance(company, 10 * minute)
+    expect(await netOf(company)).toBe(2_000)
+    await expectBooksToAgree(company)
+  })
+
+  test.each([
+    ['is on its way for a while', holdCall],
+    ['is answered after a while', holdAnswer],
+  ])('so that what it is asked for %s, it completes', async (_, hold) => {
+    const company = await newCompany()
+    const asking = await hold(company, 'sale')
+    const asked = askedTerminal(company)
+    await asking.untilWaiting()
+    await asking.release()
+    const { _id } = await asked
     await advance(company, 1)
     expect(await readRecord(company, _id)).toMatchObject({ status: 'completed' })
     await advance(company, 10 * minute)

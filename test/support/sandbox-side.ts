@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { send } from './calls.ts'
-import { rowCountOf } from './database.ts'
+import { send, type Loose } from './calls.ts'
 import { requireSharedService } from './shared-service.ts'
 import type { Place, ProcessorSide, ServiceAt } from './side.ts'
 
@@ -36,11 +35,23 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
       const made = await control.post('/control/v1/faults', { locationId, ...struck })
       if (made.status !== 201) throw new Error(`no fault: ${made.text}`)
     },
+    async hold({ locationId }, struck) {
+      const made = await control.post('/control/v1/faults', { locationId, ...struck })
+      if (made.status !== 201) throw new Error(`no hold: ${made.text}`)
+      const { faultId } = made.body
+      return {
+        waiting: async () =>
+          (await read('faults', locationId)).find((one: Loose) => one.faultId === faultId)?.waiting ?? 0,
+        async release() {
+          const released = await control.post('/control/v1/faults/release', { locationId, faultId })
+          if (released.status !== 200) throw new Error(`the hold stays: ${released.text}`)
+        },
+      }
+    },
     async clearFaults({ locationId }) {
       const cleared = await control.delete(`/control/v1/faults?locationId=${locationId}`)
       if (cleared.status !== 200) throw new Error(`the faults are left: ${cleared.text}`)
     },
-    faultsLeft: ({ locationId }) => faultsLeft(locationId),
     async bankSays(_place, movementId, outcome) {
       const told = await control.post(`/control/v1/ach/${movementId}`, { outcome })
       if (told.status !== 200) throw new Error(`the bank says nothing: ${told.text}`)
@@ -57,11 +68,6 @@ export function sandboxSide(service: ServiceAt): ProcessorSide {
 /** The database of the sandbox processor of the service that this run's tests share. */
 export function processorDatabase(): string {
   return requireSharedService().databaseUrl.replace(/(\/[^/?]*)(\?.*)?$/, '$1_processor$2')
-}
-
-async function faultsLeft(locationId: string): Promise<number> {
-  const left = 'select from faults where location_id = $1 and remaining > 0'
-  return rowCountOf(processorDatabase(), left, [locationId])
 }
 
 /** The key of a location, and the secret with which the processor signs what it tells of it. */

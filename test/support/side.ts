@@ -17,6 +17,9 @@ export type ClockMove = { advanceSeconds: number } | { advanceTo: string }
 /** What is to go wrong with calls of a company at its processor: see the sandbox processor's protocol, which names them. */
 export type Struck = { operation: string; fault: string; times?: number; delayMs?: number }
 
+/** Calls that a hold has wait: how many do, and how they go on. */
+export type Hold = { waiting(): Promise<number>; release(): Promise<void> }
+
 /**
  * The other side of a service under test: the processor that its companies are on, its books, its payers and their banks. All
  * spec tests go through it, so that they run on companies of each kind.
@@ -42,10 +45,10 @@ export type ProcessorSide = {
   /** The payers that it knows of a company. */
   contacts(place: Place): Promise<Loose[]>
   fault(place: Place, struck: Struck): Promise<void>
+  /** Has calls wait at the processor until they are released: before they are performed, or with their answer. */
+  hold(place: Place, struck: Struck & { fault: 'hold' | 'hold_after' }): Promise<Hold>
   /** Lets it behave again. */
   clearFaults(place: Place): Promise<void>
-  /** How often it is still to misbehave. */
-  faultsLeft(place: Place): Promise<number>
   /** What the bank says of a transfer. */
   bankSays(place: Place, movementId: string, outcome: 'settled' | 'returned'): Promise<void>
   /** What somebody else asks the processor for, at the location of a company: a path of the sandbox processor's and its body. */

@@ -102,7 +102,7 @@ describe('a payer who has paid, of whose payment nobody heard', () => {
     const { account, form, open, enter, send, payments } = await openForms()
     const entered = enter()
     const answered = Promise.withResolvers<void>()
-    account.breakNext({ kind: 'charge', how: 'slow', until: answered.promise })
+    account.breakNext({ kind: 'charge', how: 'slow', until: () => answered.promise })
     const first = send(form, entered)
     const other = bench.openProcess()
     await expect.poll(() => account.faultsLeft()).toEqual([])

@@ -177,7 +177,7 @@ describe('a try in a form that saves of which nobody heard', () => {
     const { account, enter, send, saved } = await openForm()
     const [died, other] = [bench.openProcess(), bench.openProcess()]
     const answered = Promise.withResolvers<void>()
-    account.breakNext({ kind: confirmation, how: 'slow', until: answered.promise })
+    account.breakNext({ kind: confirmation, how: 'slow', until: () => answered.promise })
     const entered = enter()
     const first = send(entered, died)
     await expect.poll(() => account.faultsLeft()).toEqual([])

@@ -113,12 +113,18 @@ describe('a payment', () => {
   test('is locked while one is at it, and done once', async () => {
     const { intend, confirm, post, breakNext } = await openAccount()
     const id = await intend('pm_card_visa')
-    breakNext({ kind: 'charge', how: 'slow', ms: 300 })
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const until = () => {
+      begun.resolve()
+      return released.promise
+    }
+    breakNext({ kind: 'charge', how: 'slow', until })
     const first = confirm(id)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await begun.promise
     const others = await Promise.all([confirm(id), post(`/v1/payment_intents/${id}/cancel`)])
     expect(others.map(({ status }) => status).toSorted()).toEqual([409, 429])
     for (const { body } of others) expect(body.error.code).toBe('lock_timeout')
+    released.resolve()
     expect((await first).body.status).toBe('succeeded')
   })
 

@@ -4,6 +4,7 @@ import { startStripeTwin, type StripeAccount } from '../../../src/processor/stri
 import type { Fault } from '../../../src/processor/stripe/twin/faults.fixture.ts'
 import type { Seen } from '../../../src/processor/stripe/twin/serving.fixture.ts'
 import { billingEntered, methodEntered, type Entry } from './entered.ts'
+import { openHolds } from './holds.ts'
 import { asMerchant, type MerchantAsks } from './merchant.ts'
 import { accountLines, contactLines, movementLines } from './lines.ts'
 
@@ -22,7 +23,9 @@ export type Asked = {
   accounts: { request: OfCompany; answer: { lines: object[] } }
   contacts: { request: OfCompany; answer: { lines: object[] } }
   fault: { request: OfCompany & { fault: Fault }; answer: object }
-  faultsLeft: { request: OfCompany; answer: { count: number } }
+  hold: { request: OfCompany & { fault: Fault; isDone: boolean }; answer: { holdId: string } }
+  waiting: { request: OfHold; answer: { count: number } }
+  release: { request: OfHold; answer: object }
   clearFaults: { request: OfCompany; answer: object }
   bankSays: { request: OfCompany & { payment: string; word: BankWord }; answer: object }
   nextDueAt: {
@@ -41,6 +44,7 @@ export type Asked = {
 }
 
 type OfCompany = { companyId: string }
+type OfHold = { holdId: string }
 
 /** Does what tests ask of Stripe's side. */
 export type StripeSideControls = {
@@ -149,15 +153,30 @@ function bookControls({
   }
 }
 
-function troubleControls({ of }: Held): Some<'fault' | 'faultsLeft' | 'clearFaults'> {
+type TroubleVerb = 'fault' | 'hold' | 'waiting' | 'release' | 'clearFaults'
+
+function troubleControls({ of }: Held): Some<TroubleVerb> {
+  const holds = openHolds()
+  const breakNext = (asked: OfCompany, fault: Fault) =>
+    of(asked).breakNext({ ...fault, times: fault.times === 0 ? Infinity : (fault.times ?? 1) })
   return {
     async fault({ fault, ...asked }) {
-      of(asked).breakNext({ ...fault, times: fault.times === 0 ? Infinity : (fault.times ?? 1) })
+      breakNext(asked, fault)
       return {}
     },
-    faultsLeft: async (asked) => ({ count: of(asked).faultsLeft().length }),
+    async hold({ fault, isDone, ...asked }) {
+      const holdId = crypto.randomUUID()
+      breakNext(asked, { ...fault, around: holds.around(asked, holdId, isDone) })
+      return { holdId }
+    },
+    waiting: async ({ holdId }) => ({ count: holds.waiting(holdId) }),
+    async release({ holdId }) {
+      await holds.release((held) => held.holdId === holdId)
+      return {}
+    },
     async clearFaults(asked) {
       of(asked).clearFaults()
+      await holds.release(({ companyId }) => companyId === asked.companyId)
       return {}
     },
   }

@@ -58,10 +58,19 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
     async fault({ companyId }, struck) {
       await ask('fault', { companyId, fault: faultOf(struck) })
     },
+    async hold({ companyId }, struck) {
+      const isDone = struck.fault === 'hold_after'
+      const { holdId } = await ask('hold', { companyId, fault: faultOf(struck), isDone })
+      return {
+        waiting: async () => (await ask('waiting', { holdId })).count,
+        async release() {
+          await ask('release', { holdId })
+        },
+      }
+    },
     async clearFaults({ companyId }) {
       await ask('clearFaults', { companyId })
     },
-    faultsLeft: async ({ companyId }) => (await ask('faultsLeft', { companyId })).count,
     async bankSays({ companyId }, payment, outcome) {
       const word = outcome === 'settled' ? 'succeeds' : 'insufficient_funds'
       await ask('bankSays', { companyId, payment, word })
@@ -108,6 +117,8 @@ const hows = {
   failed_after: 'failed after',
   malformed: 'unreadable before',
   delay: 'late',
+  hold: 'late',
+  hold_after: 'late',
 } as const
 
 function faultOf({ operation, fault, times = 1, delayMs = 0 }: Struck): Asked['fault']['request']['fault'] {

@@ -58,9 +58,11 @@ export async function answerTo(incoming: Incoming, tell: Tell): Promise<Outgoing
   return answerOnce(incoming, tell)
 }
 
-async function underFault(incoming: Incoming, { how, ms = 0, until }: Fault, tell: Tell): Promise<Outgoing> {
+async function underFault(incoming: Incoming, fault: Fault, tell: Tell): Promise<Outgoing> {
+  const { how, ms = 0, until = () => pause(ms) } = fault
   if (how === 'lost before') return 'nothing'
   if (how === 'late') {
+    if (fault.around) return fault.around(() => answerOnce(incoming, tell))
     await pause(ms)
     return answerOnce(incoming, tell)
   }
@@ -87,7 +89,7 @@ async function underFault(incoming: Incoming, { how, ms = 0, until }: Fault, tel
   )
   if (how === 'failed before') return failure
   const answer = await answerOnce({ ...incoming, isBroken: true }, tell, {
-    hold: () => until ?? pause(ms),
+    hold: until,
     instead: how === 'failed after' ? failure : undefined,
   })
   if (how === 'lost after') return 'nothing'

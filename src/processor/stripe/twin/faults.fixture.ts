@@ -5,8 +5,10 @@ export type Fault = {
   how: FaultHow
   /** How long it is on its way, ms, where it is late, or being done, where it is slow. */
   ms?: number
-  /** Until when it is being done, where it is slow, instead of for some time. */
-  until?: Promise<unknown>
+  /** Called when one that is slow has begun: it is being done until this ends, instead of for some time. */
+  until?: () => Promise<unknown>
+  /** Called with what is to be done of one that is late: it says when, and when that is answered, instead of some time. */
+  around?: <Done>(perform: () => Promise<Done>) => Promise<Done>
   /** How many of them; one where it is not said. */
   times?: number
 }

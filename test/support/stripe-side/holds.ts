@@ -1,0 +1,35 @@
+import type { Fault } from '../../../src/processor/stripe/twin/faults.fixture.ts'
+
+type Around = NonNullable<Fault['around']>
+type HeldRequest = { companyId: string; holdId: string; goOn(): void; isDone: Promise<void> }
+
+/** Keeps the requests that wait at Stripe's stand-in until a test releases them. */
+export function openHolds() {
+  const requests = new Set<HeldRequest>()
+  return {
+    /** What a fault does with each request: it waits before it is done, or once it is. */
+    around({ companyId }: { companyId: string }, holdId: string, isDoneFirst: boolean): Around {
+      return async (perform) => {
+        const answer = isDoneFirst ? await perform() : undefined
+        const [released, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        requests.add({ companyId, holdId, goOn: released.resolve, isDone: done.promise })
+        await released.promise
+        try {
+          return answer ?? (await perform())
+        } finally {
+          done.resolve()
+        }
+      }
+    },
+    waiting: (holdId: string) => [...requests].filter((one) => one.holdId === holdId).length,
+    /** Lets requests go on, and waits until they are done. */
+    async release(isMeant: (request: HeldRequest) => boolean): Promise<void> {
+      const released = [...requests].filter(isMeant)
+      for (const request of released) {
+        requests.delete(request)
+        request.goOn()
+      }
+      await Promise.all(released.map(({ isDone }) => isDone))
+    },
+  }
+}
