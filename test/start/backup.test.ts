@@ -1,12 +1,14 @@
 import { copyFileSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startAlone, typeAlone } from '../support/command-line.ts'
 import { createEmptyDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { failedStart, newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
+import { processorSide } from '../support/processor-side.ts'
+import type { ProcessorSide } from '../support/side.ts'
 import { walkIds } from '../support/search.ts'
 
 type Payment = { invoiceId: string; key: string; answeredAt: number; transactionId: string }
@@ -48,11 +50,14 @@ function keepPaying(shop: OwnShop) {
   }
 }
 
-async function makeTrouble({ control }: OwnService, { locationId }: OwnShop) {
-  const sale = { locationId, operation: 'sale' }
-  // Charged, and nobody hears of it: these are open when the backup is taken, and so are those that take their time.
-  await control.post('/control/v1/faults', { ...sale, fault: 'lost_after', times: 3 })
-  await control.post('/control/v1/faults', { ...sale, fault: 'delay', delayMs: 150, times: 0 })
+/** Has three payments be charged of which nobody hears, and one wait at the processor: all are open when the backup is taken. */
+async function makeTrouble(side: ProcessorSide, shop: OwnShop) {
+  const sale = { operation: 'sale' }
+  await side.fault(shop, { ...sale, fault: 'lost_after', times: 3 })
+  const held = await holdCall(shop, 'sale', { side })
+  // The others take their time, so that there are not too many of them.
+  await side.fault(shop, { ...sale, fault: 'delay', delayMs: 150, times: 0 })
+  return held
 }
 
 const transactionsOf = (body: { transactions?: { id: string }[] }) =>
@@ -72,8 +77,10 @@ test(
     const environment = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
     const service = await startService({ ...environment, FLORIN_DATA })
     const shop = await openOwnShop(service)
-    await makeTrouble(processor, shop)
+    const side = processorSide(processor)
+    const open = await makeTrouble(side, shop)
     const load = keepPaying(shop)
+    await open.untilWaiting()
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(9)
 
     const file = join(newDataFolder(), 'florin.backup')
@@ -86,6 +93,9 @@ test(
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const copied = load.acknowledged.length
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(copied)
+    await side.clearFaults(shop)
+    const last = await holdCall(shop, 'sale', { side, times: 0 })
+    await last.untilWaiting()
     await service.end('SIGKILL')
     await load.stop()
     const before = load.acknowledged.filter(({ answeredAt }) => answeredAt < begunAt)
@@ -96,7 +106,8 @@ test(
     const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
     expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
     const again = await startService({ ...environment, FLORIN_DATA: elsewhere })
-    await processor.control.delete(`/control/v1/faults?locationId=${shop.locationId}`)
+    // The last sales arrive at the processor after their sender has gone.
+    await side.clearFaults(shop)
     const api = await ownSession(again, shop.apiKey)
 
     // A caller that repeats a payment which was acknowledged before hears the same, and pays nothing.
@@ -118,7 +129,6 @@ async function expectBooksToAgree(
   before: Payment[],
 ) {
   // Past the silence after which an attempt is asked for.
-  await pause(1_000)
   await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
   const api = await ownSession(service, shop.apiKey)
   const ids = await walkIds({ api }, 'invoices', { limit: 100 })

@@ -1,19 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from 'node:net'
 import { Agent, request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase, rowsOf } from '../support/database.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, type OwnShop } from '../support/own-shop.ts'
+import { processorSide } from '../support/processor-side.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { webhookOf } from '../support/own-webhook.ts'
+import { until } from '../support/until.ts'
 
 test('SIGTERM during a slow payment finishes it, answers it, and exits 0', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder() })
   const shop = await openOwnShop(service)
   const invoiceId = await ownInvoice(shop)
-  const [paid] = await startSlowPayment(service, shop, invoiceId, 2_000)
+  const { paying, release } = await startHeldPayment(service, shop, invoiceId)
   const ended = service.end()
-  expect((await paid).status).toBe(200)
+  await untilClosed(service)
+  await release()
+  expect((await paying()).status).toBe(200)
   expect(await ended).toBe(0)
 })
 
@@ -21,11 +26,11 @@ test('a stopping service takes no more connections', async () => {
   await using database = await createDatabase()
   const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
   const shop = await openOwnShop(service)
-  const [paid] = await startSlowPayment(service, shop, await ownInvoice(shop), 2_000)
+  const { paying, release } = await startHeldPayment(service, shop, await ownInvoice(shop))
   const ended = service.end()
-  await pause(300)
-  await expect(fetch(`${service.baseUrl}/health/live`)).rejects.toThrow()
-  expect((await paid).status).toBe(200)
+  await untilClosed(service)
+  await release()
+  expect((await paying()).status).toBe(200)
   expect(await ended).toBe(0)
 })
 
@@ -59,11 +64,12 @@ test('an endpoint that hangs holds it up for no longer than a delivery may take'
 test('SIGTERM twice is no more than SIGTERM once', async () => {
   const service = await startService({ FLORIN_DATA: newDataFolder() })
   const shop = await openOwnShop(service)
-  const [paid] = await startSlowPayment(service, shop, await ownInvoice(shop), 1_500)
+  const { paying, release } = await startHeldPayment(service, shop, await ownInvoice(shop))
   const ended = service.end()
-  await pause(100)
+  await untilClosed(service)
   service.process.kill('SIGTERM')
-  expect((await paid).status).toBe(200)
+  await release()
+  expect((await paying()).status).toBe(200)
   expect(await ended).toBe(0)
 })
 
@@ -88,13 +94,26 @@ test('the parts run in processes of their own, on one database', async () => {
   expect(await behind.end()).toBe(0)
 })
 
-/** Begins a payment that the processor takes its time for, and comes back once the processor has it. */
-async function startSlowPayment(service: OwnService, shop: OwnShop, invoiceId: string, delayMs: number) {
-  const { locationId, vaultId } = shop
-  const slow = { locationId, operation: 'sale', fault: 'delay', delayMs }
-  expect((await service.control.post('/control/v1/faults', slow)).status).toBe(201)
-  const paid = shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: vaultId })
-  await pause(400)
-  // In an array, because a promise would be waited for by whoever waits for this.
-  return [paid] as const
+/** Begins a payment, and comes back once it waits at the processor. */
+async function startHeldPayment(service: OwnService, shop: OwnShop, invoiceId: string) {
+  const sale = await holdCall(shop, 'sale', { side: processorSide(service) })
+  const paid = shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+  await sale.untilWaiting()
+  return { paying: () => paid, release: sale.release }
+}
+
+/** Waits until a service that was told to stop takes no connection any more. */
+function untilClosed({ baseUrl }: OwnService): Promise<void> {
+  return until(async () => !(await takesConnections(baseUrl)), 'the service takes no more connections')
+}
+
+function takesConnections(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
 }
