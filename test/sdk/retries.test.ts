@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   AuthenticationError,
   Conflict,
@@ -183,13 +184,20 @@ describe('a call that is aborted', () => {
   })
 
   test('while it waits for its next try ends at once', async () => {
+    const longMs = 3_600_000
     const { florin, heard } = await scriptedService(['hang up'], {
-      firstWaitMs: 60_000,
-      longestWaitMs: 60_000,
+      firstWaitMs: longMs,
+      longestWaitMs: longMs,
+      withinMs: 2 * longMs,
     })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
     const giveUp = new AbortController()
     const call = florin.get('/api/version', { signal: giveUp.signal })
-    setTimeout(() => giveUp.abort(new Error('the payer left')), 100)
+    call.catch(() => {})
+    // At least half of the longest wait, which nothing else waits as long as.
+    while (!timers.mock.calls.some(([, ms = 0]) => ms >= longMs / 2)) await turn()
+    giveUp.abort(new Error('the payer left'))
     await expect(call).rejects.toThrow('the payer left')
     expect(heard).toHaveLength(1)
   })
