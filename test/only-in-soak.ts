@@ -52,6 +52,31 @@ export const onlyInSoak: OnlyInSoak[] = [
     touches: ['test/simulation/service/', 'src/'],
   },
   {
+    what: 'each fault at each call of a quote and of its confirmation',
+    file: 'test/spec/quote-outages.test.ts',
+    because:
+      'what the client makes of each fault at each call is held by the contract of processors, and each fault is tried at a confirmation',
+    heldBy: [
+      ['test/spec/quote-outages.test.ts', 'at whichever call charges at most once'],
+      ['src/processor/contract/reference-contract.fixture.ts', 'unreadable'],
+    ],
+    touches: ['src/payments/quote/', 'src/processor/'],
+  },
+  {
+    what: 'twenty at once instead of eight of a capture, a void and what is mixed of them',
+    file: 'test/spec/one-off-at-once.test.ts',
+    because: 'each way in which money moves is tried twenty at once in every run; the mixed ones repeat them',
+    heldBy: [['test/spec/one-off-at-once.test.ts', 'twenty']],
+    touches: ['src/one-off/', 'src/transactions/'],
+  },
+  {
+    what: 'the surcharges of every cent from 1,000.01 to 10,000.00 dollars',
+    file: 'src/surcharge/assess-every-surcharge.test.ts',
+    because: 'rounding repeats every 10,000 cents, and every rule is tried on as many',
+    heldBy: [['src/surcharge/assess-every-surcharge.test.ts', 'none up to %d cents is wrong']],
+    touches: ['src/surcharge/'],
+  },
+  {
     what: 'the look at pages of the dashboard that are looked at in two widths, in the second one',
     file: 'test/browser/dashboard-every-page.test.ts',
     because:

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { booksOf, fault, operator, type Answered } from '../support/florin.ts'
 import { holdCall } from '../support/hold-calls.ts'
 import { askRefund } from '../support/invoice-life.ts'
+import { inLayer } from '../support/layer.ts'
 import {
   askAuthorization,
   askBlindRefund,
@@ -24,7 +25,7 @@ import {
 import { later, minute } from '../support/till.ts'
 
 /** As many as it takes to be in each other’s way. Of each movement of money one test has twenty. */
-const several = 8
+const several = inLayer(8, 20)
 
 /** Expects that so many went through, and that the others were refused as 422. */
 function expectThrough(answers: Answered[], times: number) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drain, fault, newCustomer, newInvoice, testCards } from '../support/florin.ts'
 import { clearFaults } from '../support/invoice-life.ts'
+import { inLayer } from '../support/layer.ts'
 import { alertsOf, later, minute, readInvoice } from '../support/till.ts'
 import {
   captureCard,
@@ -77,7 +78,7 @@ describe('a quote during trouble of the processor', () => {
   )
 
   // What the client makes of each fault at each call is asked of it in src/processor/sandbox.
-  test.each(['lost_after', 'malformed'])(
+  test.each(inLayer(['lost_after', 'malformed'], faults))(
     'at each call, one to three times, under the fault %s, leaves no card behind',
     async (name) => {
       const { company, customerId, id } = await openQuoteTill()
@@ -213,15 +214,21 @@ describe.each(unknowns)('a confirmation under the fault $name', ({ name, status,
 
 const moments = [0, 1, 2, 3].flatMap((calls) => [1, 4].map((times) => ({ calls, times })))
 
-// One company for all moments: what each came to is read once its time has passed for all of them.
-test.each([
+const savings = [true, false]
+const everyMoment = savings.flatMap((savePaymentMethod) =>
+  faults.map((name) => ({ savePaymentMethod, name, times: [1, 4] })),
+)
+const someMoments = [
   { savePaymentMethod: true, name: 'outage', times: [1, 4] },
   { savePaymentMethod: true, name: 'lost_after', times: [1, 4] },
   { savePaymentMethod: true, name: 'malformed', times: [1] },
   { savePaymentMethod: false, name: 'lost_before', times: [1] },
   { savePaymentMethod: false, name: 'lost_after', times: [1] },
   { savePaymentMethod: false, name: 'unreadable', times: [1, 4] },
-])(
+]
+
+// One company for all moments: what each came to is read once its time has passed for all of them.
+test.each(inLayer(someMoments, everyMoment))(
   'a confirmation that saves its card: $savePaymentMethod, under the fault $name at whichever call charges at most once, and holds what the invoice shows',
   async ({ savePaymentMethod, name, times }) => {
     const company = await surchargingCompany()
