@@ -104,14 +104,12 @@ type Forgotten = {
 /** Where rows are found that are over at `at`, which stands for a moment. $1 is the company. */
 export type Over = (at: string) => string
 
-const always: Over = (at) => `where ${at} is not null`
-
 /**
- * A read that answers the places, from 0, of those that find a row, and of those that cannot say: one statement for all of them. $2
- * has the moment of each. A subquery with an order uses its index whatever the statistics of the table, which `exists` would not.
+ * A read that answers the places, from 0, of those that find a row: one statement for all of them. $2 has the moment of
+ * each. A subquery with an order uses its index whatever the statistics of the table, which `exists` would not.
  */
-export function findOver(overs: (Over | undefined)[]) {
-  const first = (over = always, place: number) =>
+export function findOver(overs: Over[]) {
+  const first = (over: Over, place: number) =>
     `(select ${place} as place ${over(`($2::timestamptz[])[${place + 1}]`)} limit 1)`
   return assembled({
     name: 'find what is over',

@@ -26,6 +26,7 @@ type ForgettingStatement = typeof deleteExpiredSessions
 type Forgotten = { deleted: number }[]
 /** Where what goes at a moment is found, if that is known, and how some of it is forgotten. */
 type Kind = { at: number; over?: Over; forgetBatch: () => Promise<Forgotten> }
+type SayingKind = Kind & { over: Over }
 
 /** What forgets so many of what is over by a moment: a statement, or what takes more than one. It says how many they were. */
 type Forgetting =
@@ -64,13 +65,23 @@ async function cleanUp(
     const at = clock.now() - keptMs
     return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batch }) }
   })
-  for (const { forgetBatch } of await kindsWithSome(db, companyId, [...ofCompany, ...ofPeople]))
+  const kinds = [...ofCompany, ...ofPeople]
+  // Kinds that cannot say come first: an event that gets its number by one of them may be over, and is found then.
+  for (const { over, forgetBatch } of kinds)
+    if (!over && (await forgetAll(forgetBatch))) return { againAt: now }
+  for (const { forgetBatch } of await kindsWithSome(db, companyId, kinds.filter(canSay)))
     if (await forgetAll(forgetBatch)) return { againAt: now }
   return { againAt: now + cleanUpEveryMs }
 }
 
+const canSay = (kind: Kind): kind is SayingKind => kind.over !== undefined
+
 /** Those of which something is over, by one statement: most days a company has something of two or three of twenty kinds. */
-async function kindsWithSome(db: CleanUpParts['db'], companyId: CompanyId, kinds: Kind[]): Promise<Kind[]> {
+async function kindsWithSome(
+  db: CleanUpParts['db'],
+  companyId: CompanyId,
+  kinds: SayingKind[],
+): Promise<Kind[]> {
   const moments = kinds.map(({ at }) => isoInstant(at))
   const found = await db.find(findOver(kinds.map(({ over }) => over)), [companyId, moments])
   const places = new Set(found.map(({ place }) => place))

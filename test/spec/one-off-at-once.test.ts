@@ -13,6 +13,7 @@ import {
   authorize,
   charge,
   expectBooksToAgree,
+  expectThrough,
   made,
   netOf,
   newestOf,
@@ -26,13 +27,6 @@ import { later, minute } from '../support/till.ts'
 
 /** As many as it takes to be in each other’s way. Of each movement of money one test has twenty. */
 const several = inLayer(8, 20)
-
-/** Expects that so many went through, and that the others were refused as 422. */
-function expectThrough(answers: Answered[], times: number) {
-  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
-  for (const { status, text } of refused) expect(status, text).toBe(422)
-  expect(answers.length - refused.length).toBe(times)
-}
 
 const actionsOf = async ({ company }: OneOffTill) => (await booksOf(company)).map(({ action }) => action)
 
@@ -277,17 +271,13 @@ describe('many charges at once', () => {
   test('of one order, amount and method are one while the first is under way', async () => {
     const till = await openOneOffTill()
     const sale = await holdCall(till.company, 'sale')
-    const refused: Answered[] = []
-    const asking = atOnce(several, async () => {
-      const answer = await askCharge(till)
-      if (answer.status !== 200) refused.push(answer)
-      return answer
-    })
-    await expect.poll(() => refused.length).toBe(several - 1)
-    for (const { body } of refused)
+    const answers: Answered[] = []
+    const asking = atOnce(several, async () => answers.push(await askCharge(till)))
+    await expect.poll(() => answers.length).toBe(several - 1)
+    for (const { body } of answers)
       expect(body).toMatchObject({ statusCode: 400, reasonCode: 'ALREADY_PROCESSING' })
-    await sale.release()
-    expect((await asking).filter(({ status }) => status === 200)).toHaveLength(1)
+    await sale.release().then(() => asking)
+    expect(answers.at(-1)?.status).toBe(200)
     expect(await netOf(till.company)).toBe(10_000)
     // Once it is done, the same may be ordered again.
     expectThrough([await askCharge(till)], 1)

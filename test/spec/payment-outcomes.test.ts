@@ -288,20 +288,3 @@ describe('while an outcome is unknown', () => {
     await pay(company, other, accountVaultId)
   })
 })
-
-test('a charge-back two days later takes the payment out again and raises an alert', async () => {
-  const { company, id, vaultId } = await openCardTill({}, '4000000000000259')
-  await pay(company, id, vaultId)
-  await later(company, 3 * 24 * 60 * minute)
-  const read = await readInvoice(company, id)
-  expect(read).toMatchObject({
-    invoiceStatus: 'Failed',
-    amountPaid: 0,
-    amountDue: 100,
-    transactions: [{ status: 'returned' }],
-  })
-  expect(read).not.toHaveProperty('paidAt')
-  expect(await alertsOf(company)).toMatchObject([
-    { kind: 'payment_returned', invoiceId: id, transactionId: read.transactions[0].id },
-  ])
-})

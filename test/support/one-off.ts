@@ -154,3 +154,10 @@ export const notCharged = { status: 503, body: { error: 'service_unavailable', r
 export function atOnce<Answer>(times: number, call: (index: number) => Promise<Answer>) {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
+
+/** Expects that so many went through, and that the others were refused as 422. */
+export function expectThrough(answers: Answered[], times: number) {
+  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+  for (const { status, text } of refused) expect(status, text).toBe(422)
+  expect(answers.length - refused.length).toBe(times)
+}

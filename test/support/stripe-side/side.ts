@@ -17,6 +17,15 @@ export async function askStripeSide<Verb extends keyof Asked>(
   return JSON.parse(text)
 }
 
+// docs/stripe.md: Stripe tells four reasons.
+const returns = {
+  '000222222227': { reasonCode: '2101', reasonText: 'Insufficient funds' },
+  '000111111113': { reasonCode: '2102', reasonText: 'Account closed or not found' },
+  '000111111116': { reasonCode: '2102', reasonText: 'Account closed or not found' },
+  '000333333335': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
+  '000555555559': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
+}
+
 /** Stripe's side of a service, by the controls of the stand-in that this run's tests share. */
 export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSide {
   const { baseUrl, operator } = service
@@ -40,14 +49,7 @@ export function stripeSide(service: ServiceAt, controlUrl: string): ProcessorSid
       return answered
     },
     least: 0.5,
-    // docs/stripe.md: of what Stripe tells, there are four reasons.
-    returns: {
-      '000222222227': { reasonCode: '2101', reasonText: 'Insufficient funds' },
-      '000111111113': { reasonCode: '2102', reasonText: 'Account closed or not found' },
-      '000111111116': { reasonCode: '2102', reasonText: 'Account closed or not found' },
-      '000333333335': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
-      '000555555559': { reasonCode: '2103', reasonText: 'The debit was not authorized' },
-    },
+    returns,
     wallets: {
       approved: { token: 'tok_visa' },
       declined: { paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds' },
