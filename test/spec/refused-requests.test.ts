@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send, testCards } from '../support/florin.ts'
-import { newDataFolder, startService, type OwnService } from '../support/own-service.ts'
+import { newDataFolder, startService, untilFileEnds, type OwnService } from '../support/own-service.ts'
 import { openOwnShop, ownInvoice, saveOwnCard } from '../support/own-shop.ts'
 
 type Line = Record<string, unknown>
 
 /** What the service wrote of requests that were refused. */
-function linesOf(service: OwnService): Line[] {
+function linesOf(): Line[] {
   const lines = service.stderr().split('\n')
   return lines
     .filter((line) => line.startsWith('{'))
@@ -17,29 +17,24 @@ function linesOf(service: OwnService): Line[] {
     .filter(({ event }) => event === 'a request was refused')
 }
 
-async function openService() {
+const whenOver = untilFileEnds()
+let service: OwnService
+
+beforeAll(async () => {
   const database = await createDatabase()
-  const service = await startService({
-    FLORIN_DATA: newDataFolder(),
-    DATABASE_URL: database.url,
-    FLORIN_LOG: 'info',
-  })
-  return {
-    service,
-    shop: await openOwnShop(service),
-    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
-  }
-}
+  whenOver(() => database[Symbol.asyncDispose]())
+  const FLORIN_DATA = newDataFolder(whenOver)
+  service = await startService({ FLORIN_DATA, DATABASE_URL: database.url, FLORIN_LOG: 'info' }, whenOver)
+})
 
 test('the correlation id of a declined payment leads to one line that says whose it was and why', async () => {
-  await using house = await openService()
-  const { service, shop } = house
+  const shop = await openOwnShop(service)
   const invoiceId = await ownInvoice(shop)
   const accountVaultId = await saveOwnCard(service, shop.api, shop.customerId, testCards.insufficientFunds)
   const declined = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId })
   expect(declined).toMatchObject({ status: 400, body: { reasonCode: 1616 } })
   const { correlationId } = declined.body
-  const ofPayment = () => linesOf(service).filter((line) => line['correlationId'] === correlationId)
+  const ofPayment = () => linesOf().filter((line) => line['correlationId'] === correlationId)
   await expect.poll(ofPayment).toEqual([
     {
       level: 'info',
@@ -59,11 +54,10 @@ test('the correlation id of a declined payment leads to one line that says whose
 })
 
 test('every refusal is a line, also of what is no request, and what goes well is none', async () => {
-  await using house = await openService()
-  const { service, shop } = house
+  const shop = await openOwnShop(service)
   const { companyId, apiKey } = shop
   const company = `/operator/v1/companies/${companyId}`
-  const before = linesOf(service).length
+  const before = linesOf().length
   await service.operator.get(company)
   await shop.api.get('/api/customers/cus_none')
   await service.operator.get(`${company}/alerts?limit=x`)
@@ -73,7 +67,7 @@ test('every refusal is a line, also of what is no request, and what goes well is
   socket.resume().end('no request\r\n\r\n')
   await once(socket, 'close')
   const told = () =>
-    linesOf(service)
+    linesOf()
       .slice(before)
       .map(({ route, statusCode, code, companyId }) => [route, statusCode, code, companyId])
   await expect.poll(told).toEqual([
@@ -90,16 +84,15 @@ test('every refusal is a line, also of what is no request, and what goes well is
 })
 
 test('whoever is not let in is a stranger, whatever company the path names', async () => {
-  await using house = await openService()
-  const { service, shop } = house
-  const before = linesOf(service).length
+  const shop = await openOwnShop(service)
+  const before = linesOf().length
   const company = `${service.baseUrl}/operator/v1/companies/${shop.companyId}`
   for (const authorization of [undefined, 'Bearer guessed', `Api-Key ${shop.apiKey}`])
     await send(company, 'GET', undefined, authorization === undefined ? {} : { authorization })
   const invoiceId = await ownInvoice(shop)
   const forged = `exp=4102444800&sig=${'0'.repeat(64)}`
   await send(`${service.baseUrl}/invoices/pdf/${shop.companyId}/${invoiceId}?${forged}`, 'GET')
-  const told = () => linesOf(service).slice(before)
+  const told = () => linesOf().slice(before)
   await expect.poll(told).toHaveLength(4)
   expect(told().map(({ route, statusCode, companyId }) => [route, statusCode, companyId])).toEqual([
     ...Array.from({ length: 3 }, () => ['/operator/v1/companies/:companyId', 401, undefined]),
@@ -108,8 +101,7 @@ test('whoever is not let in is a stranger, whatever company the path names', asy
 })
 
 test('no line holds a token, a key, a card number, a mail address or what a path or a body held', async () => {
-  await using house = await openService()
-  const { service, shop } = house
+  const shop = await openOwnShop(service)
   const secrets = {
     path: 'token-of-a-path',
     body: 'word-of-a-body',
@@ -117,6 +109,7 @@ test('no line holds a token, a key, a card number, a mail address or what a path
     mail: 'payer@secret.example',
     card: '4242424242424242',
   }
+  const before = linesOf().length
   const headers = { authorization: `Api-Key ${shop.apiKey}x`, 'x-correlation-id': `c-${secrets.card}` }
   await send(`${service.baseUrl}/pay/${secrets.path}?q=${secrets.query}`, 'GET', undefined, headers)
   await send(`${service.baseUrl}/api/trx/hostedpayment/${secrets.path}`, 'GET', undefined, headers)
@@ -124,7 +117,7 @@ test('no line holds a token, a key, a card number, a mail address or what a path
   await shop.api.post('/api/customers', { email: secrets.mail, [secrets.body]: secrets.card })
   await shop.api.post('/api/customers', `{"${secrets.body}`)
   await shop.api.get(`/api/customers/${secrets.path}`, { 'x-invoice-token': secrets.body })
-  await expect.poll(() => linesOf(service).length).toBe(6)
+  await expect.poll(() => linesOf().length).toBe(before + 6)
   for (const secret of [...Object.values(secrets), shop.apiKey, shop.hppToken])
     expect(service.stderr()).not.toContain(secret)
 })

@@ -1,26 +1,35 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
-import { caller } from '../support/florin.ts'
+import { caller, type Caller } from '../support/florin.ts'
 import { freePort } from '../support/free-port.ts'
 import { holdInvoice } from '../support/held-row.ts'
-import { ownOperatorToken } from '../support/own-service.ts'
+import { ownOperatorToken, untilFileEnds } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import { startBesideStripe } from '../support/stripe-shop.ts'
 import type { StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
 
 const companies = '/operator/v1/companies'
 
-/** A service that Stripe would reach over TLS, and a company of it on an account. */
-async function openReachable() {
+const whenOver = untilFileEnds()
+let twin: Awaited<ReturnType<typeof startBesideStripe>>['twin']
+let operator: Caller
+
+// A service that Stripe would reach over TLS.
+beforeAll(async () => {
   const port = await freePort()
-  const { twin } = await startBesideStripe({ PORT: String(port), BASE_URL: 'https://pay.example.invalid' })
-  const operator = caller(`http://127.0.0.1:${port}`, { authorization: `Bearer ${ownOperatorToken}` })
+  const reached = { PORT: String(port), BASE_URL: 'https://pay.example.invalid' }
+  ;({ twin } = await startBesideStripe(reached, whenOver))
+  operator = caller(`http://127.0.0.1:${port}`, { authorization: `Bearer ${ownOperatorToken}` })
+})
+
+/** A company on an account. */
+async function openReachable() {
   const account = twin.openAccount()
   const made = await operator.post(companies, { name: 'Reachable', processor: keysOf(account) })
   expect(made.status, made.text).toBe(201)
   const address = `${companies}/${made.body.companyId}`
   const put = (to: StripeAccount) => operator.patch(address, { processor: keysOf(to) })
-  return { twin, account, operator, address, put }
+  return { account, address, put }
 }
 
 const keysOf = ({ secretKey, publishableKey }: StripeAccount) => ({
@@ -32,7 +41,7 @@ const keysOf = ({ secretKey, publishableKey }: StripeAccount) => ({
 const endpointsOf = ({ tables }: StripeAccount) => [...tables.webhook_endpoint.keys()]
 
 test('what is refused once the account was opened leaves no endpoint there', async () => {
-  const { account, operator, address, twin } = await openReachable()
+  const { account, address } = await openReachable()
   const other = twin.openAccount()
   const before = endpointsOf(account)
   expect(before).toHaveLength(1)
@@ -61,7 +70,7 @@ test.each([
 })
 
 test('of two moves at once one endpoint is left, and it is at the account where the company is', async () => {
-  const { account, twin, operator, address, put } = await openReachable()
+  const { account, address, put } = await openReachable()
   const [one, other] = [twin.openAccount(), twin.openAccount()]
   one.breakNext({ kind: 'POST /v1/webhook_endpoints', how: 'slow', ms: 300 })
   const moved = await Promise.all([put(one), put(other)])
@@ -73,7 +82,7 @@ test('of two moves at once one endpoint is left, and it is at the account where 
 
 test('a first payment in the moment of a move is never asked for at the wrong processor', async () => {
   await using database = await createDatabase()
-  const { service, twin } = await startBesideStripe({ DATABASE_URL: database.url })
+  const { service, twin: other } = await startBesideStripe({ DATABASE_URL: database.url })
   const made = await service.operator.post(companies, { name: 'Moving', state: 'TX' })
   const { companyId, apiKey, locationId } = made.body
   const api = await ownSession(service, apiKey)
@@ -88,7 +97,7 @@ test('a first payment in the moment of a move is never asked for at the wrong pr
   const wallet = { walletProvider: 'apple_pay', walletData: { token: 'sandbox_wallet_approved' } }
   const paying = api.put(`/api/invoices/${id}/payment`, wallet)
   await held.isWaitedFor()
-  const account = twin.openAccount()
+  const account = other.openAccount()
   const address = `${companies}/${companyId}`
   const moved = await service.operator.patch(address, { processor: keysOf(account) })
   expect(moved, moved.text).toMatchObject({ status: 200, body: { processor: { kind: 'stripe' } } })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
 import {
@@ -9,6 +9,7 @@ import {
   failedStart,
   newDataFolder,
   startService,
+  untilFileEnds,
   type OwnService,
 } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice } from '../support/own-shop.ts'
@@ -43,6 +44,21 @@ async function workerOf({ process }: Pick<OwnService, 'process'>, former?: numbe
   return others()[0]?.pid ?? 0
 }
 
+const whenOver = untilFileEnds()
+let stopped: { worker: number; code: ReturnType<OwnService['end']> }
+
+// The service gives a worker that does not stop half a minute, which passes while the other tests run.
+beforeAll(async () => {
+  const database = await createDatabase()
+  whenOver(() => database[Symbol.asyncDispose]())
+  const environment = { FLORIN_DATA: newDataFolder(whenOver), DATABASE_URL: database.url, ...beside }
+  const service = await startService(environment, whenOver)
+  const worker = startedBy(service.process.pid, 'main.ts')[0]?.pid
+  if (worker === undefined) throw new Error('the service has no worker')
+  process.kill(worker, 'SIGSTOP')
+  stopped = { worker, code: service.end() }
+})
+
 test.each([
   [
     'serves no calls',
@@ -58,75 +74,6 @@ test.each([
   expect(failed.stderr).toMatch(said)
 })
 
-test('a worker that cannot start ends the start of its service', async () => {
-  await using database = await createDatabase()
-  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
-  const first = await startService({ ...shared, ...beside, METRICS_PORT: '0' })
-  const ready = JSON.parse(first.stdout().split('\n')[0] ?? '')
-  // The port behind is the worker's, and taken.
-  const METRICS_PORT = String(Number(new URL(ready.workerMetricsUrl).port) - 1)
-  const failed = await failedStart({ ...shared, ...beside, METRICS_PORT })
-  expect(failed.code).toBe(1)
-  expect(failed.stderr).toContain('florin: the worker ended before it was ready: exit code 1')
-  expect(failed.stderr).not.toContain('started again')
-})
-
-test('due work is done by a process of its own, which gives way to calls and ends with its service', async () => {
-  await using receiver = await openReceiver()
-  const service = await startService({ FLORIN_DATA: newDataFolder(), ...beside, METRICS_PORT: '0' })
-  const worker = await workerOf(service)
-  for (const thread of readdirSync(`/proc/${worker}/task`))
-    expect(getPriority(Number(thread)), thread).toBe(givesWay)
-  expect(getPriority(service.process.pid)).toBe(getPriority())
-
-  const shop = await openOwnShop(service)
-  await webhookOf(service, shop, receiver.url)
-  const invoiceId = await ownInvoice(shop)
-  const paid = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
-  expect(paid.status).toBe(200)
-  const types = (await receiver.waitFor(2)).map(({ body }) => body.type)
-  expect(types.toSorted()).toEqual(['invoice.created', 'invoice.paid'])
-  const ready = JSON.parse(service.stdout().split('\n')[0] ?? '')
-  const figures = async (url: string) => (await send(`${url}/metrics`, 'GET')).text
-  await expect
-    .poll(() => figures(ready.workerMetricsUrl))
-    .toContain('florin_postback_attempts_total{outcome="delivered"} 2')
-  expect(await figures(ready.metricsUrl)).not.toContain('florin_postback_attempts_total{')
-
-  // Of the embedded server, which serves each connection by a process.
-  const [server] = startedBy(service.process.pid, 'postgres')
-  const connections = () => startedBy(server?.pid, 'florin florin ').map(({ niceness }) => niceness)
-  await expect.poll(connections).toContain(givesWay)
-  expect(connections()).toContain(getPriority())
-  expect(server?.niceness).toBe(getPriority())
-
-  expect(await service.end()).toBe(0)
-  expect(isThere(worker)).toBe(false)
-  expect(service.stdout().match(/"ready":true/g)).toHaveLength(1)
-})
-
-test('a worker that was killed is started again where it was, and does what fell due meanwhile', async () => {
-  await using database = await createDatabase()
-  await using receiver = await openReceiver()
-  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, METRICS_PORT: '0' }
-  const service = await startService({ ...shared, ...beside })
-  const shop = await openOwnShop(service)
-  await webhookOf(service, shop, receiver.url)
-  const first = await workerOf(service)
-  process.kill(first, 'SIGKILL')
-  const invoiceId = await ownInvoice(shop)
-  const paid = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
-  expect(paid.status).toBe(200)
-  await receiver.waitFor(2)
-  await workerOf(service, first)
-  expect(await approvedSales(service, shop)).toHaveLength(1)
-  const { workerMetricsUrl } = JSON.parse(service.stdout().split('\n')[0] ?? '')
-  expect((await send(`${workerMetricsUrl}/health/live`, 'GET')).status).toBe(200)
-  expect(service.stderr()).toContain('the worker ended and is started again')
-  expect(service.stderr()).toContain('"reason":"SIGKILL"')
-  expect(await service.end()).toBe(0)
-})
-
 test('a service that stops while its worker is to be started again starts none', async () => {
   await using database = await createDatabase()
   const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })
@@ -135,15 +82,6 @@ test('a service that stops while its worker is to be started again starts none',
   await expect.poll(() => service.stderr()).toContain('is started again')
   expect(await service.end()).toBe(0)
   expect(startedBy(service.process.pid, 'main.ts')).toEqual([])
-})
-
-test('a worker that does not stop is killed, and its service ends as it would', async () => {
-  await using database = await createDatabase()
-  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })
-  const worker = await workerOf(service)
-  process.kill(worker, 'SIGSTOP')
-  expect(await service.end()).toBe(0)
-  expect(isThere(worker)).toBe(false)
 })
 
 test.each(['runs', 'is only starting'])(
@@ -162,64 +100,133 @@ test.each(['runs', 'is only starting'])(
 
 const isPaced = ({ text }: { text: string }) => /^florin_due_work_paced (.)$/m.exec(text)?.[1]
 
+/** What the ready line of a service says. */
+const readyOf = (service: OwnService) => JSON.parse(service.stdout().split('\n')[0] ?? '')
+
 /** Whether the due work of a service gives way to calls, as is told where it is done. */
 function pacedOf(service: OwnService) {
-  const { metricsUrl, workerMetricsUrl = metricsUrl } = JSON.parse(service.stdout().split('\n')[0] ?? '')
+  const { metricsUrl, workerMetricsUrl = metricsUrl } = readyOf(service)
   return () => send(`${workerMetricsUrl}/metrics`, 'GET').then(isPaced)
 }
 
-test.each(['within', 'beside'])(
-  'what is due gives way to calls, done %s, until a second after the last',
-  async (FLORIN_WORKER) => {
-    await using database = await createDatabase()
-    const environment = { DATABASE_URL: database.url, FLORIN_WORKER, METRICS_PORT: '0' }
-    const service = await startService({ FLORIN_DATA: newDataFolder(), ...environment })
-    const paced = pacedOf(service)
-    await expect.poll(paced).toBe('0')
-    const behindCall = () => send(`${service.baseUrl}/docs`, 'GET').then(paced)
-    await expect.poll(behindCall).toBe('1')
-    await expect.poll(paced).toBe('0')
-    expect(await service.end()).toBe(0)
-  },
-)
-
-test('to ask for figures at the port of calls is no call that what is due gives way to', async () => {
-  await using database = await createDatabase()
-  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
-  const paced = () => service.operator.get('/metrics').then(isPaced)
-  await expect.poll(() => send(`${service.baseUrl}/docs`, 'GET').then(paced)).toBe('1')
+/** Until a second after the last call. */
+async function expectPaced(service: OwnService, paced: () => Promise<string | undefined>) {
   await expect.poll(paced).toBe('0')
-  expect(await paced()).toBe('0')
-  expect(await service.end()).toBe(0)
+  const behindCall = () => send(`${service.baseUrl}/docs`, 'GET').then(paced)
+  await expect.poll(behindCall).toBe('1')
+  await expect.poll(paced).toBe('0')
+}
+
+test('what is due gives way to calls, done within, and to ask for figures is no call', async () => {
+  await using database = await createDatabase()
+  const environment = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, METRICS_PORT: '0' }
+  const service = await startService(environment)
+  await expectPaced(service, pacedOf(service))
+  await expectPaced(service, () => service.operator.get('/metrics').then(isPaced))
 })
 
-test('a worker that is started again hears whether calls are under way, and not of the next alone', async () => {
-  await using database = await createDatabase()
-  const environment = { ...beside, DATABASE_URL: database.url, METRICS_PORT: '0' }
-  const service = await startService({ FLORIN_DATA: newDataFolder(), ...environment })
-  const paced = pacedOf(service)
-  const first = await workerOf(service)
-  process.kill(first, 'SIGKILL')
-  await workerOf(service, first)
-  // One that was told of nothing would keep its pace for ever.
-  await expect.poll(() => paced().catch(() => 'not ready')).toBe('0')
-  expect(await service.end()).toBe(0)
-})
+describe('a service with a worker beside it', () => {
+  let service: OwnService
 
-test('the clock of a company of a sandbox moves as it does with one process', async () => {
-  await using database = await createDatabase()
-  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url, ...beside })
-  const shop = await openOwnShop(service)
-  const created = await shop.api.post('/api/invoices', {
-    customerId: shop.customerId,
-    description: 'Due soon',
-    amount: 10,
-    dueDate: new Date(Date.now() + 600_000).toISOString(),
+  beforeAll(async () => {
+    const environment = { FLORIN_DATA: newDataFolder(whenOver), ...beside, METRICS_PORT: '0' }
+    service = await startService(environment, whenOver)
   })
-  const { companyId } = shop
-  const moved = await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 1_200 })
-  expect(moved.status, moved.text).toBe(200)
-  const read = await shop.api.get(`/api/invoices/${created.body.id}`)
-  expect(read.body.invoiceStatus).toBe('Overdue')
-  expect(await service.end()).toBe(0)
+
+  test('due work is done by a process of its own, which gives way to calls', async () => {
+    await using receiver = await openReceiver()
+    const worker = await workerOf(service)
+    for (const thread of readdirSync(`/proc/${worker}/task`))
+      expect(getPriority(Number(thread)), thread).toBe(givesWay)
+    expect(getPriority(service.process.pid)).toBe(getPriority())
+
+    const shop = await openOwnShop(service)
+    await webhookOf(service, shop, receiver.url)
+    const invoiceId = await ownInvoice(shop)
+    const paid = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+    expect(paid.status).toBe(200)
+    const types = (await receiver.waitFor(2)).map(({ body }) => body.type)
+    expect(types.toSorted()).toEqual(['invoice.created', 'invoice.paid'])
+    const ready = readyOf(service)
+    const figures = async (url: string) => (await send(`${url}/metrics`, 'GET')).text
+    await expect
+      .poll(() => figures(ready.workerMetricsUrl))
+      .toContain('florin_postback_attempts_total{outcome="delivered"} 2')
+    expect(await figures(ready.metricsUrl)).not.toContain('florin_postback_attempts_total{')
+
+    // Of the embedded server, which serves each connection by a process.
+    const [server] = startedBy(service.process.pid, 'postgres')
+    const connections = () => startedBy(server?.pid, 'florin florin ').map(({ niceness }) => niceness)
+    await expect.poll(connections).toContain(givesWay)
+    expect(connections()).toContain(getPriority())
+    expect(server?.niceness).toBe(getPriority())
+  })
+
+  test('what is due gives way to calls, done beside, until a second after the last', () =>
+    expectPaced(service, pacedOf(service)))
+
+  test('the clock of a company of a sandbox moves as it does with one process', async () => {
+    const shop = await openOwnShop(service)
+    const created = await shop.api.post('/api/invoices', {
+      customerId: shop.customerId,
+      description: 'Due soon',
+      amount: 10,
+      dueDate: new Date(Date.now() + 600_000).toISOString(),
+    })
+    const { companyId } = shop
+    const moved = await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 1_200 })
+    expect(moved.status, moved.text).toBe(200)
+    const read = await shop.api.get(`/api/invoices/${created.body.id}`)
+    expect(read.body.invoiceStatus).toBe('Overdue')
+  })
+
+  test('a worker that cannot start ends the start of its service', async () => {
+    await using database = await createDatabase()
+    const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+    // The port behind is the worker's, and taken.
+    const METRICS_PORT = String(Number(new URL(readyOf(service).workerMetricsUrl).port) - 1)
+    const failed = await failedStart({ ...shared, ...beside, METRICS_PORT })
+    expect(failed.code).toBe(1)
+    expect(failed.stderr).toContain('florin: the worker ended before it was ready: exit code 1')
+    expect(failed.stderr).not.toContain('started again')
+  })
+
+  test('a worker that was killed is started again where it was, and does what fell due meanwhile', async () => {
+    await using receiver = await openReceiver()
+    const shop = await openOwnShop(service)
+    await webhookOf(service, shop, receiver.url)
+    const first = await workerOf(service)
+    process.kill(first, 'SIGKILL')
+    const invoiceId = await ownInvoice(shop)
+    const paid = await shop.api.put(`/api/invoices/${invoiceId}/payment`, { accountVaultId: shop.vaultId })
+    expect(paid.status).toBe(200)
+    await receiver.waitFor(2)
+    await workerOf(service, first)
+    expect(await approvedSales(service, shop)).toHaveLength(1)
+    const { workerMetricsUrl } = readyOf(service)
+    expect((await send(`${workerMetricsUrl}/health/live`, 'GET')).status).toBe(200)
+    expect(service.stderr()).toContain('the worker ended and is started again')
+    expect(service.stderr()).toContain('"reason":"SIGKILL"')
+  })
+
+  test('a worker that is started again hears whether calls are under way, and not of the next alone', async () => {
+    const paced = pacedOf(service)
+    const first = await workerOf(service)
+    process.kill(first, 'SIGKILL')
+    await workerOf(service, first)
+    // One that was told of nothing would keep its pace for ever.
+    await expect.poll(() => paced().catch(() => 'not ready')).toBe('0')
+  })
+
+  test('it stops with its service, whose output has no ready line of a worker', async () => {
+    const worker = await workerOf(service)
+    expect(await service.end()).toBe(0)
+    expect(isThere(worker)).toBe(false)
+    expect(service.stdout().match(/"ready":true/g)).toHaveLength(1)
+  })
+})
+
+test('a worker that does not stop is killed, and its service ends as it would', async () => {
+  expect(await stopped.code).toBe(0)
+  expect(isThere(stopped.worker)).toBe(false)
 })

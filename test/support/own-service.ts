@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { caller, type Caller } from './florin.ts'
 import { freePort } from './free-port.ts'
 import { askShared } from './run/ask-shared.ts'
@@ -37,14 +37,28 @@ export type OwnService = {
 export const ownOperatorToken = 'operator-token-of-one-test'
 export const ownProcessorToken = 'processor-token-of-one-test'
 
+/** Has something done when the test or the file is over that it was made for. */
+export type WhenOver = (end: () => void | PromiseLike<void>) => void
+
+/** For a service that all tests of a file or a group share: it ends with them. Called outside of tests and hooks. */
+export function untilFileEnds(): WhenOver {
+  const ends = new AsyncDisposableStack()
+  afterAll(() => ends.disposeAsync())
+  return (end) => ends.defer(async () => end())
+}
+
 /**
- * Starts a service and waits for its ready line or its end, for as long as the test lasts; it is killed with the test when it still runs
- * then.
+ * Starts a service and waits for its ready line or its end, for as long as the test or the hook lasts. It is killed with the test, or
+ * the file, when it still runs then.
  */
-export async function startService(environment: Record<string, string>): Promise<OwnService> {
+export async function startService(
+  environment: Record<string, string>,
+  whenOver: WhenOver = onTestFinished,
+): Promise<OwnService> {
   const beside = await besideStripe(environment)
-  const run = await beginService({ ...beside.environment, ...environment })
-  const wait = waitOfTest(() => `the service was not ready, and printed: ${run.stdout()}${run.stderr()}`)
+  const run = await beginService({ ...beside.environment, ...environment }, whenOver)
+  const unready = () => `the service was not ready, and printed: ${run.stdout()}${run.stderr()}`
+  const wait = whenOver === onTestFinished ? waitOfTest(unready) : waitOfFile(whenOver, unready)
   const ready = { ...(await run.ready.finally(() => (wait.isOver = true))), ...beside.here }
   const authorization = { authorization: `Bearer ${ownOperatorToken}` }
   return {
@@ -59,6 +73,15 @@ export async function startService(environment: Record<string, string>): Promise
       return run.ended
     },
   }
+}
+
+// A hook has no time at which it says why it failed: the end of the file says it.
+function waitOfFile(whenOver: WhenOver, what: () => string): { isOver: boolean } {
+  const wait = { isOver: false }
+  whenOver(() => {
+    if (!wait.isOver) throw new Error(`it did not happen: ${what()}`)
+  })
+  return wait
 }
 
 /** What a service needs where the companies of this run are on accounts of Stripe's. */
@@ -82,12 +105,12 @@ export async function failedStart(environment: Record<string, string>) {
   return { code, stdout: run.stdout(), stderr: run.stderr() }
 }
 
-/** A data folder of one's own, removed with the test. */
-export function newDataFolder(): string {
+/** A data folder of one's own, removed with the test, or the file. */
+export function newDataFolder(whenOver: WhenOver = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'florin-own-'))
   // Under root the embedded server runs as another user, who must be able to walk through the folder.
   chmodSync(folder, 0o711)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  whenOver(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -100,7 +123,7 @@ async function programOfTests() {
 }
 
 /** Begins to start a service, and waits for nothing: `ready` and `ended` say what comes of it. */
-export async function beginService(environment: Record<string, string>) {
+export async function beginService(environment: Record<string, string>, whenOver: WhenOver = onTestFinished) {
   const { FLORIN_DATA: dataFolder, DATABASE_URL: databaseUrl } = environment
   if (dataFolder && !databaseUrl && existsSync(dataFolder))
     await copyCluster(await askShared('cluster'), dataFolder)
@@ -124,7 +147,7 @@ export async function beginService(environment: Record<string, string>) {
     child.once('close', (code, signal) => resolve(code ?? signal)),
   )
   child.stderr.on('data', (data) => (printed.stderr += data))
-  onTestFinished(async () => {
+  whenOver(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     const tooLong = setTimeout(() => child.kill('SIGKILL'), 35_000)
     await ended

@@ -1,18 +1,21 @@
 import { expect, onTestFinished } from 'vitest'
 import { startStripeTwin, type StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
 import { caller, send, type Caller } from './florin.ts'
-import { newDataFolder, startService, type OwnService } from './own-service.ts'
+import { newDataFolder, startService, type OwnService, type WhenOver } from './own-service.ts'
 import { ownSession, type OwnShop } from './own-shop.ts'
 
 /** A service of one's own with Stripe's stand-in behind it. Whatever is sent to that in the test is of Stripe's schema. */
-export async function startBesideStripe(environment: Record<string, string> = {}) {
+export async function startBesideStripe(
+  environment: Record<string, string> = {},
+  whenOver: WhenOver = onTestFinished,
+) {
   const twin = await startStripeTwin()
-  onTestFinished(async () => {
+  whenOver(async () => {
     await twin.close()
     twin.expectNoViolations()
   })
-  const shared = { FLORIN_DATA: newDataFolder(), STRIPE_API_URL: twin.url, ...environment }
-  return { twin, shared, service: await startService(shared) }
+  const shared = { FLORIN_DATA: newDataFolder(whenOver), STRIPE_API_URL: twin.url, ...environment }
+  return { twin, shared, service: await startService(shared, whenOver) }
 }
 
 export type StripeShop = Omit<OwnShop, 'vaultId'> & {
