@@ -11,7 +11,7 @@ import { launch, shutDown, urlOf } from '../../../src/platform/embedded-postgres
 type Server = { adminUrl: string; stop(): Promise<void> }
 
 // Each worker may run two services of its own beside the two shared ones, and a pool or two.
-const connectionsMax = 60 * (2 + 2 * availableParallelism())
+const connectionsMax = 60 * (2 + 3 * availableParallelism())
 
 /**
  * Starts the PostgreSQL of a run in its folder: the embedded one, or the one whose programs are in the folder that
