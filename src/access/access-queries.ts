@@ -101,7 +101,7 @@ type Forgotten = {
   only?: string
 }
 
-/** Where rows are found that are over at `at`, which stands for a moment. $1 is the company. */
+/** The SQL that finds expired rows; `at` is the SQL of the moment, $1 the company. */
 export type Over = (at: string) => string
 
 /**

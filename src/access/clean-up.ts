@@ -76,7 +76,7 @@ async function cleanUp(
 
 const canSay = (kind: Kind): kind is SayingKind => kind.over !== undefined
 
-/** Those of which something is over, by one statement: most days a company has something of two or three of twenty kinds. */
+/** The kinds that have expired rows, by one statement. On most days a company has some of two or three kinds of twenty. */
 async function kindsWithSome(
   db: CleanUpParts['db'],
   companyId: CompanyId,
