@@ -3,6 +3,7 @@ import { isOfSomeCompany } from '#companies'
 import { customerEndpoints } from '#customers'
 import { dashboardEndpoints, deskEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
+import { requestHeadMsMax, requestMsMax } from '#kernel/limits'
 import { healthEndpoints, type MetricsParts } from '#health'
 import { hearingOf, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
@@ -104,7 +105,11 @@ export function servedBy(
     trustedProxies: config.trustedProxies,
     isNamedOrigin: (origin) => isOfSomeCompany(db, origin),
     isHttps: config.baseUrl?.startsWith('https:') ?? false,
-    connections: config.limits === 'off' ? { connectionsMax: Infinity, perAddressMax: Infinity } : {},
+    connections: {
+      ...(config.limits === 'off' ? { connectionsMax: Infinity, perAddressMax: Infinity } : {}),
+      headMsMax: config.patience * requestHeadMsMax,
+      requestMsMax: config.patience * requestMsMax,
+    },
   }
 }
 

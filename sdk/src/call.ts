@@ -33,7 +33,7 @@ type Call = Asked & { kind: Kind; key: string | undefined; url: string; body: st
 
 /**
  * Makes a call, again where that is safe, and throws what the service refuses. A write goes out again only with an
- * Idempotency-Key, or after an answer which says that nothing was done (401 of a session that is over, 429).
+ * Idempotency-Key, or after an answer which says that nothing was done (401 of a session that is over, 408, 429).
  */
 export async function makeCall(around: Surroundings, asked: Asked) {
   const call = prepared(around, asked)
@@ -117,7 +117,7 @@ function isFine(outcome: Outcome): outcome is AnswerCame {
 function mayGoAgain(outcome: Outcome, { kind, key }: Call): boolean {
   const isSafe = kind.isRead || key !== undefined
   if (outcome.came === 'nothing') return isSafe
-  if (outcome.statusCode === 429) return true
+  if (outcome.statusCode === 408 || outcome.statusCode === 429) return true
   // With the same key the service would only repeat that it does not know.
   const isPassing = [502, 503, 504].includes(outcome.statusCode)
   return isSafe && isPassing && refusalIn(outcome.data).reasonCode !== 'OUTCOME_UNKNOWN'

@@ -200,6 +200,7 @@ const byStatus: Record<number, typeof FlorinError> = {
   401: AuthenticationError,
   403: PermissionDenied,
   404: NotFound,
+  408: Unavailable,
   409: Conflict,
   410: NotFound,
   413: ValidationError,

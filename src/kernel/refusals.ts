@@ -14,6 +14,11 @@ export const refusals = {
     message: 'Some fields are missing or invalid.',
   },
   bad_request: { statusCode: 400, error: 'bad_request', message: 'The request cannot be read.' },
+  request_timeout: {
+    statusCode: 408,
+    error: 'request_timeout',
+    message: 'The request did not come whole in time. Nothing was done: send it again.',
+  },
   payload_too_large: {
     statusCode: 413,
     error: 'payload_too_large',

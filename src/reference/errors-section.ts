@@ -25,6 +25,7 @@ const advice: Partial<Record<string, string>> = {
   validation_failed:
     'Each of fields names what is wrong and what is accepted. The same request again is refused again.',
   bad_request: 'The message says what was wrong. Where there is a reasonCode, go by that.',
+  request_timeout: 'Nothing was done: send the same again, with the same Idempotency-Key.',
   payload_too_large: 'Send less: the message names the limit of this call.',
   expectation_failed: 'Leave the header Expect out.',
   unauthorized:

@@ -213,6 +213,7 @@ const trouble: [string, Reaction][] = [
   ['a broken connection', 'hang up'],
   ['half an answer', 'answer, then break off'],
   ["a proxy's page in place of an answer", { status: 200, text: '<html>' }],
+  ['a request that came too slowly', refusal(408, 'request_timeout')],
   ['too many calls', refusal(429, 'rate_limited')],
   ['a processor that answers unreadably', refusal(502, 'bad_gateway')],
   ['a service that cannot be had', refusal(503, 'service_unavailable')],

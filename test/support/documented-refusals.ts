@@ -36,7 +36,7 @@ function refusalsListedFor(
   const operation = paths[path]?.[method]
   if (!operation) return undefined
   // Of a request that cannot be read nothing is known, whatever it was to be.
-  const unreadable = ['400 bad_request', '417 expectation_failed']
+  const unreadable = ['400 bad_request', '408 request_timeout', '417 expectation_failed']
   const listed = Object.entries(operation.responses).flatMap(([status, response]) => {
     const name = '$ref' in response ? response.$ref.split('/').at(-1) : undefined
     const { examples = {} } = components.responses[name ?? '']?.content?.['application/json'] ?? {}

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { readTrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import { createLog, createMetrics } from '#platform/telemetry'
@@ -12,8 +14,9 @@ const idempotency: Idempotency = {
   claim: () => Promise.reject(new Error('no endpoint here honours a key')),
 }
 
-/** A server of one call, and connections to it. */
+/** A server of one call, which counts how often it is done, and connections to it. */
 async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?: string }) {
+  const done: number[] = []
   const server = createHttpServer({
     endpoints: [
       endpoint({
@@ -21,8 +24,13 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
         summary: 'Make a thing',
         tag: 'Things',
         access: { scheme: undefined, public: true, authenticate: async () => undefined },
+        body: z.strictObject({ number: z.int() }),
         answers: { statusCode: 200 },
-        handle: async () => ok({}),
+        async handle({ body }) {
+          await setImmediate()
+          done.push(body.number)
+          return ok({})
+        },
       }),
     ],
     idempotency,
@@ -40,6 +48,7 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
   const { port } = await server.listen('127.0.0.1', 0)
   onTestFinished(() => server.close())
   return {
+    done,
     connect(localAddress = '127.0.0.1') {
       const socket = connect({ port, host: '127.0.0.1', localAddress })
       onTestFinished(() => void socket.destroy())
@@ -48,7 +57,10 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
   }
 }
 
-const call = 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'
+const head = (length: number) =>
+  `POST /things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+const callOf = (number: number) => `${head(12)}{"number":${number}}`
+const call = callOf(1)
 
 /** What a connection is answered: the first line, or nothing where it is closed. */
 async function answered(socket: Socket, sent = call): Promise<string> {
@@ -84,16 +96,38 @@ test('a trusted proxy has as many connections as it needs', async () => {
   for (let each = 0; each < 3; each++) expect(await answered(connect())).toBe(good)
 })
 
+const late = { headMsMax: 100, requestMsMax: 150, checkedMs: 20 }
 test.each([
-  ['head', 'POST /things HTTP/1.1\r\nHost: x\r\n', { headMsMax: 100, requestMsMax: 60_000 }],
-  [
-    'body',
-    'POST /things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-    { headMsMax: 100, requestMsMax: 150 },
-  ],
-])('a request whose %s does not come is refused, and its connection closed', async (_, sent, times) => {
-  const { connect } = await openServer({ connections: { ...times, checkedMs: 20 } })
+  ['head', { ...late, requestMsMax: 60_000 }, 'POST /things HTTP/1.1\r\nHo', `st: x\r\n${call.slice(32)}`],
+  ['body', late, call.slice(0, -5), call.slice(-5)],
+])('a request whose %s comes late is refused, and never done', async (_, connections, sent, rest) => {
+  const { connect, done } = await openServer({ connections })
   const socket = connect()
-  expect(await answered(socket, sent)).toBe('HTTP/1.1 400 Bad Request')
+  expect(await answered(socket, sent)).toBe('HTTP/1.1 408 Request Timeout')
+  socket.write(rest)
   if (!socket.destroyed) await once(socket, 'close')
+  expect(await answered(connect(), callOf(2))).toBe(good)
+  expect(done).toEqual([2])
+})
+
+test('of two requests, what is wrong with the second is not taken for the answer of the first', async () => {
+  const { connect, done } = await openServer({})
+  const socket = connect()
+  let received = ''
+  socket.on('data', (data) => (received += String(data)))
+  socket.write(`${call}this is not HTTP\r\n\r\n`)
+  await once(socket, 'close')
+  expect(done).toEqual([1])
+  expect(received.match(/HTTP\/1.1 \d+/g)).toEqual([good.slice(0, -3)])
+})
+
+test('an answer that was given before all of its request came is followed by no other', async () => {
+  const { connect, done } = await openServer({ connections: late })
+  const socket = connect()
+  let received = ''
+  socket.on('data', (data) => (received += String(data)))
+  socket.write(`${head(12).replace('things', 'others')}{`)
+  await once(socket, 'close')
+  expect(done).toEqual([])
+  expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 404'])
 })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from '#kernel/refusals'
 import type { RequestLog } from '#platform/telemetry'
@@ -8,16 +8,45 @@ import { onEveryAnswer } from './every-answer.ts'
 /** What is needed to answer where no request has come into being. */
 export type Answering = { newCorrelationId(): string; isHttps: boolean; requests: RequestLog }
 
-/** A request that is not HTTP never becomes a request: it is answered on its bare connection. */
-export function answerUnreadableRequest(
-  options: Answering,
-  error: Error & { code?: string },
-  socket: Socket,
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { headers, text } = refusal(options, new ApiError('bad_request'))
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/**
+ * Answers what comes over a connection and cannot be read, or does not come in time, on the bare connection, and closes it at
+ * once: what was answered is never done, whatever comes behind the answer. A request that came whole before it is
+ * being done, so the connection stays for its answer alone.
+ */
+export function answerUnreadable(server: Server, options: Answering): void {
+  const open = new WeakMap<Socket, Set<Exchange>>()
+  const ending = new WeakSet<Socket>()
+  server.on('request', (request, response) => {
+    const exchanges = open.get(request.socket) ?? new Set()
+    const exchange = { request, response }
+    open.set(request.socket, exchanges.add(exchange))
+    const forget = () => void (request.complete && response.closed && exchanges.delete(exchange))
+    response.once('close', forget)
+    request.once('close', forget)
+  })
+  // In place of the answer that the framework has for it.
+  server
+    .removeAllListeners('clientError')
+    .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (ending.has(socket)) return
+      ending.add(socket)
+      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      const exchanges = [...(open.get(socket) ?? [])]
+      const whole = exchanges.findLast(({ request, response }) => request.complete && !response.closed)
+      if (whole) return void whole.response.once('close', () => socket.destroy())
+      if (!exchanges.some(({ response }) => response.headersSent)) socket.write(bareAnswer(options, error))
+      socket.destroy()
+    })
+}
+
+function bareAnswer(options: Answering, { code }: NodeJS.ErrnoException): string {
+  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const { headers, text } = refusal(options, new ApiError(isLate ? 'request_timeout' : 'bad_request'))
+  const status = isLate ? '408 Request Timeout' : '400 Bad Request'
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`${['HTTP/1.1 400 Bad Request', ...head].join('\r\n')}\r\n\r\n${text}`)
+  return `${[`HTTP/1.1 ${status}`, ...head].join('\r\n')}\r\n\r\n${text}`
 }
 
 /** A request that expects what no server does is answered before it is routed. */

@@ -16,7 +16,7 @@ import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
 import { noteFailed, toldBy } from './failed-answer.ts'
 import { incomingOf, knownOf, type Received } from './known-request.ts'
-import { answerExpectation, answerUnreadableRequest } from './node-answers.ts'
+import { answerExpectation, answerUnreadable } from './node-answers.ts'
 import { refusingOthers } from './not-offered.ts'
 import { jsonOnly, readBodies } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
@@ -76,13 +76,13 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     schemaController: {
       compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
     },
-    clientErrorHandler: (error, socket) => answerUnreadableRequest(options, error, socket),
     frameworkErrors: (error, request, reply) => {
       reply.headers(onEveryAnswer(options))
       void sendError(options, request, reply, error)
       noteFailed(options.requests, request, reply, knownOf(options, request))
     },
   })
+  answerUnreadable(server.server, options)
   limitConnections(server.server, limits, options.trustedProxies)
   server.server.on('checkExpectation', (request, response) => answerExpectation(options, request, response))
   const otherTypes = options.endpoints.flatMap(({ bodyTypes }) => bodyTypes ?? [])
