@@ -2,6 +2,10 @@ import pg from 'pg'
 import { hostsOf, isSought } from './hosts.ts'
 import { cut, primariesOf } from './primary.ts'
 
+// Where a way to rows is switched off, a plan that goes it all the same is priced beyond 10^10, at which a server that can compile
+// its statements (all but the embedded one) spends seconds on compiling one that runs for a millisecond.
+const withoutCompiling = '-c jit=off'
+
 type Client = new (config?: pg.ClientConfig) => pg.Client
 
 /** How a database is connected to: the one place that knows whether it has several hosts. */
@@ -55,12 +59,16 @@ export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg
 }
 
 /**
- * A server that is told to wait for its standby no more says that a commit succeeded, with a warning that the standby may
- * not have it. After a promotion it may never have been, so it must not count as acknowledged.
+ * A connection to a server as it should answer. One that is told to wait for its standby no more says that a commit succeeded, with
+ * a warning that the standby may not have it. After a promotion it may never have been, so it must not count as acknowledged.
  */
 class HonestClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig = {}) {
     super(config)
+    const { connectionParameters: asked } = this as this & { connectionParameters: { options?: string } }
+    // Options of the address would take the place of ours, and are given before them.
+    const ofAddress = asked.options === config.options ? undefined : asked.options
+    asked.options = [ofAddress, config.options, withoutCompiling].filter(Boolean).join(' ')
     this.on('notice', ({ routine }) => {
       if (routine !== 'SyncRepWaitForLSN') return
       const reason = 'the commit may be on no standby'

@@ -21,6 +21,11 @@ const statementTimeout = query({
   row: { timeout: c.text() },
   sql: `select current_setting('statement_timeout') as timeout`,
 })
+const settings = {
+  parameters: {},
+  row: { jit: c.text(), zone: c.text(), lock: c.text() },
+  sql: `select current_setting('jit') as jit, current_setting('TimeZone') as zone, current_setting('lock_timeout') as lock`,
+}
 const sleep = query({ name: 'test: sleep', parameters: {}, row: {}, sql: 'select pg_sleep(20)' })
 
 test('a guarded write writes its row and what follows from it, or nothing of either', async () => {
@@ -225,4 +230,22 @@ test('statements wait for room to be sent, those of transactions apart, and are 
 test('the server may take as many times longer as it is given patience', async () => {
   await using world = await openWorld({ patience: 10 })
   expect(await world.db.first(statementTimeout, {})).toEqual({ timeout: '150s' })
+})
+
+test('no connection has its statements compiled, and all have our settings beside those of the address', async () => {
+  await using world = await openWorld()
+  const { url } = world
+  const db = openDatabase({ url: `${url}${url.includes('?') ? '&' : '?'}options=-c%20lock_timeout%3D7s` })
+  const rows = [
+    await db.first(query({ ...settings, name: 'test: settings of a read' }), {}),
+    ...(await db.run(command({ ...settings, name: 'test: settings of a write' }), {})),
+    await db.transaction((transaction) =>
+      transaction.first(query({ ...settings, name: 'test: settings of a transaction' }), {}),
+    ),
+  ]
+  const whole = { ...settings, kind: 'assembled query', name: 'test: settings of a whole' } as const
+  for await (const some of db.whole(whole, [])) rows.push(...some)
+  await db.close()
+  expect(rows).toHaveLength(4)
+  expect(rows).toEqual(rows.map(() => ({ jit: 'off', zone: 'UTC', lock: '7s' })))
 })
