@@ -33,3 +33,15 @@ test('a call that waits for a processor holds nobody up, and what it does behind
   call.end()
   await wire.close()
 })
+
+test('interim answers of a processor are no answer of its own', async () => {
+  await using processor = await openSlowProcessor()
+  const wire = createWire()
+  const sending = wire.send({ method: 'POST', url: processor.url, headers: {}, body: '{}' })
+  await expect.poll(() => processor.answers).toHaveLength(1)
+  processor.answers[0]?.writeContinue()
+  processor.answers[0]?.writeProcessing()
+  processor.answers[0]?.writeHead(201).end('{"id":1}')
+  expect(await sending).toEqual({ kind: 'answered', statusCode: 201, body: { id: 1 } })
+  await wire.close()
+})

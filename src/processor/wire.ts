@@ -1,6 +1,7 @@
-import { Agent, request } from 'undici'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { processorReadTimeoutMs } from '#kernel/limits'
-import { within } from '#platform/outbound'
+import { createConnections, RequestFailed, within, type Connections } from '#platform/outbound'
 import { waitingForOthers } from '#platform/priority'
 import { watched, type CallWatch } from './watched-call.ts'
 
@@ -29,51 +30,42 @@ export type Wire = {
   close(): Promise<void>
 }
 
-// The connection was not made, so nothing of the request can have arrived.
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 /** Speaks HTTP with a processor, over connections that are kept, and tells `watch` how each request ends. */
 export function createWire(watch?: CallWatch): Wire {
   // Not pipelined and never sent twice: a request that may have arrived is for whoever asks for its state, not for a retry.
   // Slow charges must not take the connections of everything else.
-  const agents = { GET: newAgent(), other: newAgent() }
+  const [reading, writing] = [openConnections(), openConnections()]
   async function exchange({
     url,
     timeoutMs = processorReadTimeoutMs,
     ...call
   }: WireRequest): Promise<WireAnswer> {
-    const dispatcher = call.method === 'GET' ? agents.GET : agents.other
+    const connections = call.method === 'GET' ? reading : writing
     try {
       return await within(timeoutMs, async (signal) =>
-        readAnswer(await request(url, { dispatcher, signal, ...call })),
+        readAnswer(await connections.send(url, { ...call, signal })),
       )
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      return { kind: neverSent.has(code) ? 'not sent' : 'no answer' }
+      return { kind: error instanceof RequestFailed && !error.isSent ? 'not sent' : 'no answer' }
     }
   }
   return {
     send: (call) => watched(watch, () => waitingForOthers(() => exchange(call))),
     async close() {
-      await Promise.all([agents.GET.destroy(), agents.other.destroy()])
+      reading.close()
+      writing.close()
     },
   }
 }
 
-function newAgent(): Agent {
-  return new Agent({ connections: 64, pipelining: 1, connect: { timeout: 3_000 } })
+function openConnections(): Connections {
+  return createConnections({ perOrigin: 64, connectMs: 3_000 })
 }
 
-async function readAnswer(answer: Awaited<ReturnType<typeof request>>): Promise<WireAnswer> {
-  const text = await answer.body.text()
+async function readAnswer(answer: IncomingMessage): Promise<WireAnswer> {
+  const read = await text(answer)
   try {
-    return { kind: 'answered', statusCode: answer.statusCode, body: JSON.parse(text) }
+    return { kind: 'answered', statusCode: answer.statusCode ?? 0, body: JSON.parse(read) }
   } catch {
     return { kind: 'unreadable' }
   }

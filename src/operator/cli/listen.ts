@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { isoInstant, minuteMs, secondMs, systemClock } from '#kernel/clock'
 import { postbackTimeoutMs } from '#kernel/limits'
+import { createConnections, failureText } from '#platform/outbound'
 import { hmacSha256Hex } from '#platform/secrets'
 import { headersOf } from '#postbacks'
 import type { Outcome, Service } from './command.ts'
@@ -136,19 +137,16 @@ async function post(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Posted> {
+  const connections = createConnections({ perOrigin: 1, connectMs: postbackTimeoutMs })
   try {
     const timeout = AbortSignal.timeout(postbackTimeoutMs)
-    const answer = await fetch(to, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(body),
-      redirect: 'manual',
-      signal: AbortSignal.any([timeout, signal]),
-    })
-    await answer.body?.cancel()
-    return { isAnswered: true, text: `${answer.status}${meaningOf(answer.status)}` }
+    const sent = { method: 'POST', headers, body, signal: AbortSignal.any([timeout, signal]) }
+    const { statusCode = 0 } = await connections.send(new URL(to), sent)
+    return { isAnswered: true, text: `${statusCode}${meaningOf(statusCode)}` }
   } catch (error) {
-    return { isAnswered: false, text: `no answer (${reasonOf(error)}); sending it again` }
+    return { isAnswered: false, text: `no answer (${failureText(error)}); sending it again` }
+  } finally {
+    connections.close()
   }
 }
 
@@ -176,12 +174,6 @@ function waitMs(failures: number): number {
 
 async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch(() => {})
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'none within 10 s'
-  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }
 
 function clockTime(): string {

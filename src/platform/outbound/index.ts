@@ -1,4 +1,6 @@
 export { checkUrl, withoutQuery, type UrlPolicy } from './check-url.ts'
+export { createConnections, RequestFailed, type Connections } from './connections.ts'
+export { failureText } from './failure-text.ts'
 export { createOutbound, type Outbound, type OutboundAnswer, type OutboundRequest } from './outbound.ts'
 export type { Lookup, ResolvedAddress } from './guarded-lookup.ts'
 export { within } from './within.ts'

@@ -45,7 +45,7 @@ function open(options: Options = {}): Outbound {
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const channel = 'undici:request:headers'
+  const channel = 'http.client.response.finish'
   // Its turn over, the status has reached who waits for it.
   const come = () => void turn().then(resolve)
   subscribe(channel, come)
@@ -131,7 +131,7 @@ describe('post', () => {
         kind: 'answered',
         statusCode: 202,
       })
-      // undici frees the connection a moment after the body has ended.
+      // The connection is free a moment after the body has ended.
       await new Promise(setImmediate)
     }
     expect(seen).toMatchObject([{ body: '{"a":"ż"}', signature: 'sha256=ab' }, { body: '{"b":1}' }])

@@ -1,11 +1,10 @@
-import { Agent, request } from 'undici'
 import type { Reach } from './address-rules.ts'
 import { checkUrl, reachOf } from './check-url.ts'
+import { createConnections, type Connections } from './connections.ts'
 import { failureText } from './failure-text.ts'
 import { guardedLookup, type Lookup } from './guarded-lookup.ts'
 import { inParts, type Parts } from './in-parts.ts'
 import { lookupFor } from './name-lookup.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 /** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer that is read. */
 export interface OutboundRequest {
@@ -50,47 +49,49 @@ export function createOutbound(options: {
 }): Outbound {
   const { production, connections = connectionsPerOrigin, lookup } = options
   const { bodyTimeoutMs = bodyTimeoutMsDefault } = options
-  // An agent for each reach: a connection opened for a host that one request allowed must not be kept alive
+  // Apart for each reach: a connection opened for a host that one request allowed must not be kept alive
   // for a request that does not allow it.
-  const agentFor = (reach: Reach) => {
-    const connect = { lookup: guardedLookup(lookup ?? lookupFor(reach), reach), timeout: connectTimeoutMs }
-    return new Agent({ connections, pipelining: 1, allowH2: false, connect })
-  }
-  const agents = {
-    public: agentFor('public'),
-    'loopback too': agentFor('loopback too'),
-    'private too': agentFor('private too'),
+  const connectionsFor = (reach: Reach) =>
+    createConnections({
+      perOrigin: connections,
+      connectMs: connectTimeoutMs,
+      lookup: guardedLookup(lookup ?? lookupFor(reach), reach),
+    })
+  const opened = {
+    public: connectionsFor('public'),
+    'loopback too': connectionsFor('loopback too'),
+    'private too': connectionsFor('private too'),
   }
   return {
     async post(url, outboundRequest) {
       const policy = { production, allowedHosts: outboundRequest.allowedHosts }
       const refusal = checkUrl(url, policy)
       if (refusal !== undefined) return { kind: 'failed', error: refusal }
-      const agent = agents[reachOf(new URL(url).hostname, policy)]
-      return post({ agent, bodyTimeoutMs }, url, outboundRequest)
+      const target = new URL(url)
+      const way = opened[reachOf(target.hostname, policy)]
+      return post({ way, bodyTimeoutMs }, target, outboundRequest)
     },
     async close() {
-      await Promise.all(Object.values(agents).map((agent) => agent.destroy()))
+      for (const each of Object.values(opened)) each.close()
     },
   }
 }
 
 async function post(
-  { agent, bodyTimeoutMs }: { agent: Agent; bodyTimeoutMs: number },
-  url: string,
+  { way, bodyTimeoutMs }: { way: Connections; bodyTimeoutMs: number },
+  url: URL,
   outboundRequest: OutboundRequest,
 ): Promise<OutboundAnswer> {
   const { timeoutMs } = outboundRequest
   const abort = new AbortController()
   const timers = [setTimeout(() => abort.abort(), timeoutMs)]
   try {
-    const sent = sentAs(outboundRequest)
-    const options = { method: 'POST', dispatcher: agent, ...sent, signal: abort.signal } as const
-    const response = await unlessAborted(request(url, options), abort.signal)
+    const sent = { method: 'POST', ...sentAs(outboundRequest), signal: abort.signal }
+    const response = await way.send(url, sent)
     // Reading it only serves the connection, so it is not worth a long wait.
     timers.push(setTimeout(() => abort.abort(), bodyTimeoutMs))
-    await throwAway(response.body)
-    return { kind: 'answered', statusCode: response.statusCode }
+    await throwAway(response)
+    return { kind: 'answered', statusCode: response.statusCode ?? 0 }
   } catch (error) {
     return { kind: 'failed', error: failureText(error) }
   } finally {

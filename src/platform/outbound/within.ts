@@ -1,6 +1,4 @@
-import { unlessAborted } from './unless-aborted.ts'
-
-/** Does what takes a signal, and rejects once it has taken longer than so many ms. */
+/** Does what heeds a signal, which ends it once it has taken longer than so many ms. */
 export async function within<Answer>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Answer>,
@@ -9,7 +7,7 @@ export async function within<Answer>(
   const tooLong = new AbortController()
   const timer = setTimeout(() => tooLong.abort(), ms)
   try {
-    return await unlessAborted(work(tooLong.signal), tooLong.signal)
+    return await work(tooLong.signal)
   } finally {
     clearTimeout(timer)
   }

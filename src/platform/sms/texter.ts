@@ -1,5 +1,4 @@
-import { Agent, request } from 'undici'
-import { within } from '#platform/outbound'
+import { createConnections, within } from '#platform/outbound'
 import { hmacSha256Hex } from '#platform/secrets'
 
 /** One text message to one person; `id` is the same on every try, so that a gateway sees doubles. */
@@ -26,7 +25,8 @@ const connectionsMax = 4
 
 /** Opens the way to a gateway; `secret` is the key of the signature by which it knows whose texts they are. */
 export function createTexter({ url, secret }: { url: string; secret: string }): Texter {
-  const dispatcher = new Agent({ connections: connectionsMax, connect: { timeout: connectTimeoutMs } })
+  const connections = createConnections({ perOrigin: connectionsMax, connectMs: connectTimeoutMs })
+  const gateway = new URL(url)
   return {
     async send({ id, to, text }) {
       const body = JSON.stringify({ id, to, text })
@@ -34,13 +34,14 @@ export function createTexter({ url, secret }: { url: string; secret: string }): 
         'content-type': 'application/json',
         'x-florin-signature': `sha256=${hmacSha256Hex(secret, body)}`,
       }
-      const post = { method: 'POST', dispatcher, headers, body } as const
-      const answer = await within(sendTimeoutMs, (signal) => request(url, { ...post, signal }))
+      const post = { method: 'POST', headers, body }
+      const answer = await within(sendTimeoutMs, (signal) => connections.send(gateway, { ...post, signal }))
       // The status says all, and whatever follows it is not waited for.
-      answer.body.on('error', () => {}).destroy()
-      if (answer.statusCode < 200 || answer.statusCode > 299)
-        throw new Error(`the gateway of text messages answered ${answer.statusCode}`)
+      answer.on('error', () => {}).destroy()
+      const { statusCode = 0 } = answer
+      if (statusCode < 200 || statusCode > 299)
+        throw new Error(`the gateway of text messages answered ${statusCode}`)
     },
-    close: () => dispatcher.destroy(),
+    close: async () => connections.close(),
   }
 }
