@@ -175,6 +175,7 @@ describe('the merchant’s own address', () => {
     await payWith(page, bankEntry(staysInFlight))
     expect(await toldOf(company, receiver)).toEqual([])
     await bankSays(company, 'settled')
+    expect(await toldOf(company, receiver)).toEqual(['transaction.completed completed'])
     await bankSays(company, 'returned')
     expect(await toldOf(company, receiver)).toEqual([
       'transaction.completed completed',

@@ -17,14 +17,15 @@ import { bankSays, staysInFlight } from '../support/till.ts'
 const to = 'pat@example.com'
 
 describe('no mail of a hosted payment is sent', () => {
-  test('to what is no address: where it is said to be one, no page is made', async () => {
+  test('to what is no address, of which no page is made, nor to nobody', async () => {
     const company = await newCompany()
-    for (const wrong of ['pat', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: eve@example.com'])
-      expect(await askForPage(company, { billing_email: wrong })).toMatchObject({
-        status: 400,
-        body: { fields: [{ path: 'body.billing_email' }] },
-      })
-    const { page } = await openHosted(company, { email: 'Pat, by phone', billing_email: '' })
+    for (const name of ['email', 'billing_email'])
+      for (const wrong of ['not an email', 'a@b..example', 'a@b.example\r\nBcc: eve@example.com'])
+        expect(await askForPage(company, { [name]: wrong })).toMatchObject({
+          status: 400,
+          body: { fields: [{ path: `body.${name}` }] },
+        })
+    const { page } = await openHosted(company, { email: '', billing_email: '' })
     expect((await payWith(page)).status).toBe(200)
     expect(await mailsOf(company)).toEqual([])
   })

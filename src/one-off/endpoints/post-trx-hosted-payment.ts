@@ -4,7 +4,6 @@ import {
   addressLengthMax,
   cityLengthMax,
   descriptionLengthMax,
-  emailLengthMax,
   hostedItemsMax,
   hostedPaymentBytesMax,
   nameLengthMax,
@@ -15,7 +14,7 @@ import {
 } from '#kernel/limits'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { created, emailAddress, endpoint, idText, moneyAmount, problem, type Access } from '#platform/http'
+import { created, emailIfAny, endpoint, idText, moneyAmount, problem, type Access } from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 import { refuseReturnUrl, returnUrlProblem } from '../hosted/return-url.ts'
 
@@ -49,13 +48,9 @@ const body = z.strictObject({
   total: moneyAmount.meta({ description: 'Dollars that are to be paid.', example: 25 }),
   order_id: idText(z.string().max(orderIdLengthMax)).optional(),
   title: text(titleLengthMax),
-  email: text(emailLengthMax),
+  email: emailIfAny,
   description: text(descriptionLengthMax).meta({ description: 'What it is for.', example: 'Your order' }),
-  billing_email: z
-    .literal('')
-    .or(emailAddress)
-    .optional()
-    .describe('where the receipt and mails of refunds go; without it, to email where that is an address'),
+  billing_email: emailIfAny.describe('where the receipt and mails of refunds go; without it, to email'),
   billing_street: text(addressLengthMax),
   billing_city: text(cityLengthMax),
   billing_state: text(addressLengthMax),

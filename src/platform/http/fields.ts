@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountCentsMax, cents, centsFromDollars, type Cents } from '#kernel/money'
+import { emailPattern, isEmailAddress } from '#kernel/email-address'
 import { emailLengthMax, pageSizeDefault, pageSizeMax } from '#kernel/limits'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { idText } from './text-kinds.ts'
@@ -85,26 +86,28 @@ function filledPattern(without: string): string {
   return `^${allowed}*[^\\s\\u0000\\ufeff${without}]${allowed}*$`
 }
 
+const wrongEmail = { error: 'must be an email address', params: { code: 'invalid_string' } }
+
 /** An email address, kept as it was sent but for spaces around it. */
 export const emailAddress = z
   .string()
   .trim()
-  // Nothing longer reaches the expression below, whose work grows with the square of the length.
   .max(emailLengthMax, { abort: true })
-  .regex(new RegExp(emailPattern('')), 'must be an email address')
+  .refine(isEmailAddress, wrongEmail)
+  .meta({ pattern: emailPattern() })
 
-/** The pattern of addresses that hold none of these characters. */
-function emailPattern(without: string): string {
-  const allowed = `[^\\s@"<>,;:\\\\()[\\]${without}]+`
-  return `^${allowed}@${allowed}\\.${allowed}$`
-}
+/** An email address, or nothing, which an empty text says as well. */
+export const emailIfAny = z
+  .string()
+  .trim()
+  .max(emailLengthMax, { abort: true })
+  .refine((text) => text === '' || isEmailAddress(text), wrongEmail)
+  .meta({ pattern: `^$|${emailPattern()}`, example: 'pat@example.com' })
+  .optional()
 
 /** An email address that people are shown: nothing in it shows as nothing, or turns what stands around it. */
 export const printableEmail = emailAddress
-  .refine((address) => printable.test(address), {
-    error: 'must be an email address',
-    params: { code: 'invalid_string' },
-  })
+  .refine((address) => printable.test(address), wrongEmail)
   .meta({ pattern: emailPattern(unprintable) })
 
 /** An id in a path. One that cannot be an id of this kind is not found. */

@@ -12,6 +12,7 @@ export {
   dateOrInstant,
   dateOrInstantShown,
   emailAddress,
+  emailIfAny,
   money,
   moneyAmount,
   moneyOrZero,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMailer } from './index.ts'
+import { MailRefused, createMailer } from './index.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -120,12 +120,29 @@ describe('send', () => {
     expect(answers).toEqual(['Reply-To: hello@shop.example', undefined, undefined])
   })
 
-  it('rejects with the answer of a server that refuses the mail', async () => {
+  const refuse = (responseCode: number) => (_: unknown, __: unknown, callback: (error: Error) => void) =>
+    callback(Object.assign(new Error('no such mailbox'), { responseCode }))
+  it.each([
+    ['whose recipient is refused', { onRcptTo: refuse(550) }, true],
+    ['whose recipient is refused for now', { onRcptTo: refuse(450) }, false],
+    ['whose sender is refused, as all mails are then', { onMailFrom: refuse(550) }, false],
+  ])('tells of a mail %s whether that is for good', async (_, options, isForGood) => {
+    const { smtpUrl } = await startServer(options)
+    const error = await open(smtpUrl)
+      .send(plainMail)
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof MailRefused).toBe(isForGood)
+  })
+
+  it('tells of a mail whose words are refused that it is for good', async () => {
     const { smtpUrl } = await startServer({
-      onRcptTo: (_, __, callback) =>
-        callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+      onData: (stream, _, callback) =>
+        void stream
+          .resume()
+          .on('end', () => callback(Object.assign(new Error('too odd'), { responseCode: 554 }))),
     })
-    await expect(open(smtpUrl).send(plainMail)).rejects.toMatchObject({ responseCode: 550 })
+    await expect(open(smtpUrl).send(plainMail)).rejects.toBeInstanceOf(MailRefused)
   })
 
   it('rejects when the server cannot be reached or hangs up, once for every try', async () => {

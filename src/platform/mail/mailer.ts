@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isEmailAddress } from '#kernel/email-address'
 
 /**
  * One mail to one person; `messageId` (`<id@host>`) is the same on every try, so that mailboxes see
@@ -18,12 +19,16 @@ export interface Mail {
 export interface Mailer {
   /**
    * Resolves to `sent` when the server took the mail and `kept` when none is configured. Rejects within a
-   * minute when the mail was refused or the server failed; it may then be tried again. The error's
-   * `responseCode`, where set, is the server's answer: 500 and above is final.
+   * minute when the server failed, and it may then be tried again; with `MailRefused` when it refused this mail for good.
    */
   send(mail: Mail): Promise<'sent' | 'kept'>
   /** Ends the connections; a mail being handed over is finished, those waiting fail. */
   close(): void
+}
+
+/** The recipient, or the mail itself, is refused for good: sent again, it would be refused again. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
 }
 
 const connectionsMax = 4
@@ -32,8 +37,6 @@ const sendTimeoutMs = 45_000
 const connectTimeoutMs = 10_000
 const idleSocketTimeoutMs = 20_000
 
-// No address list, no display name and no quoting, so that an address can only ever be one recipient.
-const addressPattern = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u
 const messageIdPattern = /^<[\w.+=-]+@[\w.-]+>$/
 const controlCharacters = /\p{Cc}+/gu
 
@@ -55,12 +58,21 @@ export function createMailer(options: { smtpUrl?: string; from: string }): Maile
       try {
         await transport.sendMail({ ...checked, from, signal: abort.signal })
         return 'sent'
+      } catch (error) {
+        throw isRefusedForGood(error) ? new MailRefused(error.message, { cause: error }) : error
       } finally {
         clearTimeout(timer)
       }
     },
     close: () => transport?.close(),
   }
+}
+
+// RFC 5321, 4.2.1. What a server says of us, our sender or our password, holds for all mails and can be mended.
+function isRefusedForGood(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  const isOfMail = error.command === 'RCPT TO' || error.command === 'DATA'
+  return isOfMail && Number(error.responseCode) >= 500
 }
 
 function openTransport(smtpUrl: string) {
@@ -81,7 +93,8 @@ function openTransport(smtpUrl: string) {
 }
 
 function checkedMail({ to, subject, text, html, messageId, replyTo }: Mail) {
-  if (!addressPattern.test(to)) throw new Error('mail recipient is not one plain address')
+  // No address list, no display name and no quoting, so that an address can only ever be one recipient.
+  if (!isEmailAddress(to)) throw new MailRefused('mail recipient is not one plain address')
   if (!messageIdPattern.test(messageId)) throw new Error('mail message id must look like <id@host>')
   return {
     to: { name: '', address: to },
@@ -90,9 +103,7 @@ function checkedMail({ to, subject, text, html, messageId, replyTo }: Mail) {
     text,
     html,
     messageId,
-    ...(replyTo !== undefined && addressPattern.test(replyTo)
-      ? { replyTo: { name: '', address: replyTo } }
-      : {}),
+    ...(replyTo !== undefined && isEmailAddress(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
     // Nobody's holiday notice has to answer a machine.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }

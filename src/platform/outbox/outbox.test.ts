@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { minuteMs } from '#kernel/clock'
 import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { c, command, query, type Guard } from '#platform/database'
-import type { Mail } from '#platform/mail'
+import { MailRefused, type Mail } from '#platform/mail'
 import { createLog } from '#platform/telemetry'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { openLinks } from '../../../test/support/open-links.ts'
@@ -44,7 +44,10 @@ const countTimers = query({
 })
 
 /** An outbox whose words are told by a function, and a mail server that takes or refuses what it is told to. */
-async function openPost(write: (message: Unwritten) => Promise<Words>, takes = () => true) {
+async function openPost(
+  write: (message: Unwritten) => Promise<Words>,
+  takes: () => boolean | Error = () => true,
+) {
   const store = await openStore()
   const { db } = store
   const log = createLog({ level: 'silent' })
@@ -55,7 +58,8 @@ async function openPost(write: (message: Unwritten) => Promise<Words>, takes = (
   const mailer = {
     send: async (mail: Mail) => {
       tried.push(mail)
-      if (!takes()) throw new Error('not now')
+      const taken = takes()
+      if (taken !== true) throw taken || new Error('not now')
       return 'sent' as const
     },
     close() {},
@@ -128,6 +132,15 @@ test('a message that cannot be written out is tried later and later, and then pe
     now,
   )
   expect(post.tried).toEqual([])
+})
+
+test('a message that is refused for good is not tried again, and people are told at once', async () => {
+  await using post = await openPost(
+    async () => words('Pay'),
+    () => new MailRefused('no such mailbox'),
+  )
+  expect(await post.send(await post.post())).toBe('done')
+  expect(post.gaveUp).toHaveBeenCalledOnce()
 })
 
 test('of many that write a message out at once the first decides its words, for all of them and for good', async () => {

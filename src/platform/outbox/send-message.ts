@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '#kernel/clock'
 import { publicId, type CompanyId, type InvoiceId, type SubscriptionId, type Uuid } from '#kernel/ids'
 import type { Database } from '#platform/database'
-import type { Mailer } from '#platform/mail'
+import { MailRefused, type Mailer } from '#platform/mail'
 import type { Texter } from '#platform/sms'
 import type { Log } from '#platform/telemetry'
 import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
@@ -66,7 +66,7 @@ async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutc
     const attempt = timer.attempts + 1
     const event = channel === 'email' ? 'mail was not sent' : 'text message was not sent'
     parts.log.warn(event, { companyId, kind, attempt, error: withoutRecipient(error, message.recipient) })
-    if (attempt >= sendAttemptsMax) {
+    if (attempt >= sendAttemptsMax || error instanceof MailRefused) {
       const { invoice_id: invoiceId, subscription_id: subscriptionId } = message
       const about = { invoiceId: invoiceId ?? undefined, subscriptionId: subscriptionId ?? undefined }
       await parts.gaveUp({ companyId, id, channel, kind, ...about }, now)
