@@ -32,8 +32,18 @@ describe('the secure form refuses', () => {
       400,
       { fields: [{ path: 'accountHolderName' }] },
     ],
-    ['a ZIP of 4 digits', card(visa, { billingZip: '7520' }), 400, { fields: [{ path: 'billingZip' }] }],
-    ['a ZIP of letters', card(visa, { billingZip: 'SW1A1' }), 400, { fields: [{ path: 'billingZip' }] }],
+    [
+      'a ZIP of 11 characters',
+      card(visa, { billingZip: '75201-12345' }),
+      400,
+      { fields: [{ path: 'billingZip' }] },
+    ],
+    [
+      'a ZIP of letters alone',
+      card(visa, { billingZip: 'Dallas' }),
+      400,
+      { fields: [{ path: 'billingZip' }] },
+    ],
     ['an empty ZIP', card(visa, { billingZip: '' }), 400, { fields: [{ path: 'billingZip' }] }],
     ['a state in digits', card(visa, { billingState: '75' }), 400, { fields: [{ path: 'billingState' }] }],
     ['a long state', card(visa, { billingState: 'TEX' }), 400, { fields: [{ path: 'billingState' }] }],
@@ -64,7 +74,7 @@ describe('the secure form refuses', () => {
     const location = await fixture.newLocation()
     const clientToken = await location.open(kind, more)
     const fields = [{ path: 'billingZip' }, { path: 'billingState' }]
-    const wrong = { billingZip: '75201-12', billingState: 'T1' }
+    const wrong = { billingZip: '75201_12', billingState: 'T1' }
     expect(await location.fill(clientToken, card(visa, wrong))).toMatchObject({
       status: 400,
       body: { fields },
@@ -255,15 +265,19 @@ describe('the page of the form', () => {
   test.each<[string, Json, boolean]>([
     ['tokenization', {}, false],
     ['ticket', {}, true],
+    ['ticket', { zipRequired: false }, false],
     ['sale', { sale }, false],
-  ])('of a %s asks for a ZIP, which is required for a ticket only', async (kind, more, isRequired) => {
-    const location = await fixture.newLocation()
-    const page = await fetch(`${fixture.url}/v1/elements/${await location.open(kind, more)}`)
-    const [input = ''] = /<input [^>]*name="billingZip"[^>]*>/.exec(await page.text()) ?? []
-    expect(input.includes(' required ')).toBe(isRequired)
-    const problem = "Enter the ZIP code of the card's billing address: 5 digits."
-    expect(input).toContain(isRequired ? `data-problem="${problem}"` : 'or none')
-  })
+  ])(
+    'of a %s with %j asks for a ZIP, which is required for a ticket only',
+    async (kind, more, isRequired) => {
+      const location = await fixture.newLocation()
+      const page = await fetch(`${fixture.url}/v1/elements/${await location.open(kind, more)}`)
+      const [input = ''] = /<input [^>]*name="billingZip"[^>]*>/.exec(await page.text()) ?? []
+      expect(input.includes(' required ')).toBe(isRequired)
+      const problem = "Enter the ZIP or postal code of the card's billing address."
+      expect(input).toContain(isRequired ? `data-problem="${problem}"` : 'or none')
+    },
+  )
 
   test('shows one method without tabs, and says when it has expired', async () => {
     const location = await fixture.newLocation()

@@ -3,13 +3,14 @@ import { parse, text } from '../http/parse.ts'
 import { invalid } from '../http/refusal.ts'
 import type { AccountType, Instrument } from '../instruments/instrument.ts'
 import { findInstrument } from '../instruments/instruments.ts'
-import { expDatePattern, isExpired, isLuhnValid, isRoutingValid, zipPattern } from '../instruments/numbers.ts'
+import { expDatePattern, isExpired, isLuhnValid, isRoutingValid, isZip } from '../instruments/numbers.ts'
 import { reasonText } from '../instruments/reasons.ts'
 import type { Reason } from '../instruments/reasons.ts'
 import type { Intention } from '../intentions/intention.ts'
 
 const digits = (value: string) => value.replaceAll(/[ -]/g, '')
 
+const zip = z.string().refine(isZip, 'must be a ZIP or postal code: up to 10 letters and digits')
 const card = z.strictObject({
   paymentMethod: z.literal('cc'),
   accountNumber: z
@@ -23,7 +24,7 @@ const card = z.strictObject({
     .regex(/^\d{3,4}$/, 'must be the 3 or 4 digits of the security code')
     .optional(),
   accountHolderName: text.optional(),
-  billingZip: z.string().regex(zipPattern, 'must be a ZIP code of 5 or 9 digits').optional(),
+  billingZip: zip.optional(),
   billingState: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be the two letters of a state')

@@ -19,40 +19,45 @@ const holder = (label: string, autocomplete: string, more: Pick<Field, 'isOption
   ...more,
 })
 
-const digits = (autocomplete: string, length: number) =>
-  `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${length}"`
+// What is pasted is cleaned before its digits are counted: cut off before, it would be another number.
+const pastedMax = 60
+
+const digits = (autocomplete: string) =>
+  `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${pastedMax}"`
+
+type AskedOfCard = Pick<Intention, 'kind' | 'billingZip' | 'zipRequired'>
 
 // A captured card may be surcharged, which depends on where it is billed; its ZIP code is checked then.
-function zip({ kind, billingZip }: Pick<Intention, 'kind' | 'billingZip'>): Field {
+function zip({ kind, billingZip, zipRequired }: AskedOfCard): Field {
   const known = billingZip === null ? '' : ` value="${billingZip}"`
-  const attributes = digits('billing postal-code', 10) + known
+  const attributes = `autocomplete="billing postal-code" maxlength="${pastedMax}"${known}`
   const common = { name: 'billingZip', label: 'ZIP', attributes }
-  return kind === 'ticket'
-    ? { ...common, problem: "Enter the ZIP code of the card's billing address: 5 digits." }
-    : { ...common, problem: 'Enter 5 or 9 digits, or none.', isOptional: true }
+  return kind === 'ticket' && zipRequired
+    ? { ...common, problem: "Enter the ZIP or postal code of the card's billing address." }
+    : { ...common, problem: 'Enter a ZIP or postal code, or none.', isOptional: true }
 }
 
-/** The fields of a card, in the order in which they are filled in. Its ZIP code is needed where it is only captured. */
-export function cardFields(intention: Pick<Intention, 'kind' | 'billingZip'>): string {
+/** The fields of a card, in the order in which they are filled in. */
+export function cardFields(intention: AskedOfCard): string {
   return [
     field('cc', {
       name: 'accountNumber',
       label: 'Card number',
       problem: 'Enter a card number: 12 to 19 digits.',
-      attributes: digits('cc-number', 23),
+      attributes: digits('cc-number'),
     }),
     row(
       field('cc', {
         name: 'expDate',
         label: 'Expires (MM/YY)',
         problem: 'Enter the month and year as MM/YY.',
-        attributes: digits('cc-exp', 7),
+        attributes: digits('cc-exp'),
       }),
       field('cc', {
         name: 'cvv',
         label: 'Security code',
         problem: 'Enter the 3 or 4 digits on the card.',
-        attributes: digits('cc-csc', 4),
+        attributes: digits('cc-csc'),
       }),
     ),
     field('cc', holder('Name on card', 'cc-name', { isOptional: true })),
@@ -63,7 +68,7 @@ export function cardFields(intention: Pick<Intention, 'kind' | 'billingZip'>): s
         label: 'State',
         problem: 'Enter two letters, such as TX, or none.',
         isOptional: true,
-        attributes: 'autocomplete="billing address-level1" maxlength="2" autocapitalize="characters"',
+        attributes: 'autocomplete="billing address-level1" maxlength="20" autocapitalize="characters"',
       }),
     ),
   ].join('\n')
@@ -78,13 +83,13 @@ export function bankFields(): string {
       label: 'Routing number',
       hint: 'bottom left of a check',
       problem: 'Enter a valid routing number: 9 digits.',
-      attributes: digits('off', 11),
+      attributes: digits('off'),
     }),
     field('ach', {
       name: 'accountNumber',
       label: 'Account number',
       problem: 'Enter an account number: 4 to 17 digits.',
-      attributes: digits('off', 22),
+      attributes: digits('off'),
     }),
     `<div class="field">
 <label for="ach-accountType">Account type</label>

@@ -5,7 +5,7 @@ import { colorSchemeOf, formStyle } from './form-style.ts'
 import type { Scheme } from './form-style.ts'
 import { readCompact } from './read-compact.ts'
 
-const script = `{${['decline-words.js', 'form.js'].map(readCompact).join('\n')}}`
+const script = `{${['decline-words.js', 'clean-entry.js', 'form.js'].map(readCompact).join('\n')}}`
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Where a page stands: its own script and style carry the nonce, and only these origins show it and hear from it. */

@@ -1,3 +1,4 @@
+import { cleaned } from './clean-entry.js'
 import { declineWords } from './decline-words.js'
 
 const main = document.querySelector('main')
@@ -53,28 +54,30 @@ const grouped = (digits) =>
   /^3[47]/.test(digits)
     ? digits.replace(/^(.{4})(.{1,6})(.*)$/, '$1 $2 $3')
     : digits.replaceAll(/(.{4})(?=.)/g, '$1 ')
-const layouts = {
-  'cc-accountNumber': (value) => grouped(value.replaceAll(/\D/g, '').slice(0, 19)).trim(),
+const typed = {
+  'cc-accountNumber': (value) => grouped(cleaned('accountNumber', value).slice(0, 19)).trim(),
   'cc-expDate': (value) => value.replace(/^(0[1-9]|1[0-2])(\d)/, '$1/$2'),
 }
+const pasted = {
+  'cc-accountNumber': (value) => grouped(cleaned('accountNumber', value)).trim(),
+  'cc-expDate': (value) => cleaned('expDate', value).replace(/^(..)(..)$/, '$1/$2'),
+  'cc-cvv': (value) => cleaned('cvv', value),
+}
+
+// By a browser that fills in what it knows as well, which does not say how.
+const pastings = ['', 'insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
 // Only what is typed at the end is laid out: the caret must not jump while somebody mends the middle.
-const layOut = (input) => {
-  const layout = layouts[input.id]
-  if (layout && input.selectionEnd === input.value.length) input.value = layout(input.value)
+const layOut = (input, { inputType }) => {
+  const isPasted = pastings.includes(inputType ?? '')
+  const layout = (isPasted ? pasted : typed)[input.id]
+  if (layout && (isPasted || input.selectionEnd === input.value.length)) input.value = layout(input.value)
 }
 
 const entered = (form) => {
   const body = { paymentMethod: form.dataset.method }
-  for (const [name, value] of new FormData(form)) if (value.trim()) body[name] = value.trim()
-  if (body.expDate) body.expDate = monthAndYear(body.expDate)
+  for (const [name, value] of new FormData(form)) if (value.trim()) body[name] = cleaned(name, value)
   return body
-}
-
-// Takes 12/29, 1229, 1/29 and what browsers fill in: 12/2029.
-const monthAndYear = (value) => {
-  const [month = '', year = ''] = value.includes('/') ? value.split('/') : [value.slice(0, 2), value.slice(2)]
-  return month.trim().padStart(2, '0') + year.trim().slice(-2)
 }
 
 const mark = (input, problem) => {
@@ -179,8 +182,8 @@ for (const form of document.querySelectorAll('form')) {
     if (!isBusy(form)) void send(form)
   })
   for (const input of inputsOf(form))
-    input.addEventListener('input', () => {
-      layOut(input)
+    input.addEventListener('input', (event) => {
+      layOut(input, event)
       mark(input)
     })
 }

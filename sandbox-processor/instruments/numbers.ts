@@ -29,5 +29,7 @@ export function isExpired(expDate: string, now: Date): boolean {
   return now.getTime() >= Date.UTC(year, month, 1)
 }
 
-/** What a ZIP code looks like. */
-export const zipPattern = /^\d{5}(-?\d{4})?$/
+/** Whether a text may be a ZIP or postal code of some country: ten characters at most, one of them a digit. */
+export function isZip(text: string): boolean {
+  return text.length <= 10 && /^[A-Za-z -]*\d[A-Za-z\d -]*$/.test(text)
+}

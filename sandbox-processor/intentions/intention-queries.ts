@@ -10,7 +10,8 @@ const columns = `client_token as "clientToken", location_id as "locationId", kin
   declines,
   coalesce((select sum(other.declines) from intentions other
     where other.location_id = intentions.location_id and other.sale_reference = intentions.sale_reference), 0)::integer
-    as "saleDeclines", frame_ancestors as "frameAncestors", accent, billing_zip as "billingZip", expires_at as "expiresAt", used_at as "usedAt"`
+    as "saleDeclines", frame_ancestors as "frameAncestors", accent, billing_zip as "billingZip", zip_required as "zipRequired",
+  expires_at as "expiresAt", used_at as "usedAt"`
 
 export async function insertIntention(
   db: Queryable,
@@ -22,8 +23,8 @@ export async function insertIntention(
     db,
     `insert into intentions (client_token, location_id, kind, contact_id, methods, sale_reference, amount_cents,
        surcharge_cents, description, declines_max, sale_declines_max, frame_ancestors, accent, billing_zip,
-       expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       zip_required, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       intention.clientToken,
       intention.locationId,
@@ -39,6 +40,7 @@ export async function insertIntention(
       intention.frameAncestors,
       intention.accent,
       intention.billingZip,
+      intention.zipRequired,
       intention.expiresAt,
       now,
     ],

@@ -32,6 +32,8 @@ export type Intention = {
   accent: string | null
   /** The ZIP code that is filled in already. */
   billingZip: string | null
+  /** Whether the page of a ticket form is sent with a ZIP code of the card only. */
+  zipRequired: boolean
   expiresAt: Date
   usedAt: Date | null
 }

@@ -14,7 +14,7 @@ import {
   intentionLifetimeSecondsMax,
 } from '../limits.ts'
 import { accentPattern } from '../elements/accent.ts'
-import { zipPattern } from '../instruments/numbers.ts'
+import { isZip } from '../instruments/numbers.ts'
 import type { Location } from '../locations/location.ts'
 import { methodsOf } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
@@ -49,8 +49,9 @@ const origin = z
 const appearance = z.strictObject({
   accent: z.string().regex(accentPattern, 'must be a colour such as #1f5fd1').toLowerCase().optional(),
 })
+const zip = z.string().refine(isZip, 'must be a ZIP or postal code: up to 10 letters and digits')
 const prefill = z.strictObject({
-  billingZip: z.string().regex(zipPattern, 'must be a ZIP code of 5 or 9 digits').optional(),
+  billingZip: zip.optional(),
 })
 
 const intention = z
@@ -65,6 +66,7 @@ const intention = z
     frameAncestors: z.array(origin).max(frameAncestorsMax).default([]),
     appearance: appearance.default({}),
     prefill: prefill.default({}),
+    zipRequired: z.boolean().default(true),
     sale: sale.optional(),
   })
   .refine((body) => (body.kind === 'sale') === (body.sale !== undefined), {
@@ -108,6 +110,7 @@ async function createIntention(
     frameAncestors: body.frameAncestors,
     accent: body.appearance.accent ?? null,
     billingZip: body.prefill.billingZip ?? null,
+    zipRequired: body.zipRequired,
     expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
   }
   await insertIntention(processor.db, stored, now)

@@ -42,6 +42,7 @@ export { deleteReplacedLogos } from './branding/branding-queries.ts'
 export { putBranding, putLogo, removeLogo } from './branding/put-branding.ts'
 export { readLogo, readOwnLogo } from './branding/read-logo.ts'
 export { brandingAnswer, showBranding } from './branding/show-branding.ts'
+export { isSurcharging } from './is-surcharging.ts'
 export { isOfSomeCompany, refuseFormOrigins } from './form-origins.ts'
 export { rotateClientPostbackSecret } from './rotate-client-postback-secret.ts'
 export {

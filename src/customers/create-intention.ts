@@ -1,10 +1,11 @@
 import type { Services } from '#access'
 import { secondMs } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
+import { isPostalCode } from '#kernel/postal-code'
 import { clientTokenLifetimeMs } from '#kernel/limits'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { accentOf, credentialsOf, type Company } from '#companies'
+import { accentOf, credentialsOf, isSurcharging, type Company } from '#companies'
 import { atProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
 import { readUnerasedCustomer } from './find-customers.ts'
@@ -106,6 +107,8 @@ async function openForm(
     frameAncestors: formFrames(services, company),
     ...appearanceOf(company),
     ...prefillOf(form.billingZip),
+    // Where it is billed decides a surcharge, and nothing else.
+    ...(form.kind === 'ticket' ? { zipRequired: isSurcharging(company) } : {}),
   }
   const opened = await atProcessor(() => processor.createIntention(location, intention))
   return {
@@ -123,9 +126,9 @@ export function appearanceOf(company: Pick<Company, 'branding'>): { appearance?:
   return accent === undefined ? {} : { appearance: { accent } }
 }
 
-// What a merchant sends for a payer to see may be anything; the form takes a ZIP code only.
+// What a merchant sends for a payer to see may be anything; the form takes a ZIP or postal code only.
 function prefillOf(billingZip = ''): { prefill?: { billingZip: string } } {
-  return /^\d{5}(-?\d{4})?$/.test(billingZip) ? { prefill: { billingZip } } : {}
+  return isPostalCode(billingZip) ? { prefill: { billingZip } } : {}
 }
 
 /** The origins whose pages may show a secure form of a company, and hear from it: ours, and those that the company named. */

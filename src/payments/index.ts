@@ -20,7 +20,7 @@ export { newCardQuoteAnswer, surchargeExplained, surchargeQuoteAnswer } from './
 export { explainSurcharge } from './quote/explain-charge.ts'
 export { openSaleIntention } from './hosted/sale-intention.ts'
 export { narrowedRails, railsBody } from './hosted/narrowed-rails.ts'
-export { confirmBody, newCardQuoteBody } from './quote/quote-bodies.ts'
+export { confirmBody, missingZip, newCardQuoteBody, refuseMissingZip } from './quote/quote-bodies.ts'
 export { quoteCapturedCard, readCapturedCard } from './quote/quote-captured-card.ts'
 export { claimQuotes, isUsedQuote } from './quote/quote-queries.ts'
 export type { Quote } from './quote/quote.ts'

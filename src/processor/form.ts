@@ -14,6 +14,8 @@ export type IntentionRequest = {
   appearance?: FormAppearance
   /** What is filled in already. */
   prefill?: { billingZip?: string }
+  /** Whether a form that captures a card is sent without the ZIP or postal code that it is billed to; needed where nothing is said. */
+  zipRequired?: boolean
 } & ({ kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale })
 
 /** What opens a secure form, and the rails that it shows. */

@@ -1,9 +1,8 @@
-import type { Company } from '#companies'
+import { isSurcharging, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { isoInstant } from '#kernel/clock'
 import type { Rail } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
-import { abilitiesOf } from '#processor'
 import { dependsOnPayer, type SurchargeInputs } from './assess-surcharge.ts'
 import { stateOfZip } from './zip-states.ts'
 
@@ -58,11 +57,6 @@ export async function surchargeInputs(
   }
   if (!dependsOnPayer(inputs)) return inputs
   return { ...inputs, ...(method.place ?? placeOfMethod(method) ?? placeOfCustomer(await readPayer())) }
-}
-
-/** Whether a company adds surcharges: it wants to, and its processor takes them. */
-export function isSurcharging({ surcharge, processor }: Pick<Company, 'surcharge' | 'processor'>): boolean {
-  return surcharge.enabled && abilitiesOf(processor).surcharge
 }
 
 /** Where a company is; undefined where neither its state nor its ZIP code says so. */

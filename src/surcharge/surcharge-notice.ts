@@ -1,9 +1,9 @@
-import type { Company } from '#companies'
+import { isSurcharging, type Company } from '#companies'
 import { isoInstant } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { assessSurcharge } from './assess-surcharge.ts'
-import { isSurcharging, merchantStateOf } from './surcharge-inputs.ts'
+import { merchantStateOf } from './surcharge-inputs.ts'
 import type { RuleSet } from './surcharge-rule.ts'
 import { surchargeName, withArticle, type Surcharging } from './surcharge-words.ts'
 

@@ -28,7 +28,7 @@ describe('the secure form of a gateway', () => {
     await button(form, 'Continue').click()
     const zip = zipOf(form)
     await zip.and(form.locator(':focus[aria-invalid=true]')).waitFor()
-    await form.getByText(/5 digits/).waitFor()
+    await form.getByText(/postal code/).waitFor()
     await expectAccessible(page)
     await zip.fill('75201')
     await button(form, 'Continue').click()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { florin, testCards, type TestCompany } from '../support/florin.ts'
 import { openTill } from '../support/till.ts'
@@ -47,6 +47,23 @@ describe('the secure form', () => {
     for (const [field, text] of cardEntries(page)) await typeInto(page, field, text)
     await answered(page, () => pressOn(page, saveButton(page), 'Enter'))
     expect(await savedMethods()).toMatchObject([{ paymentMethod: 'cc', lastFour: '4242' }])
+  })
+
+  test('cleans what is pasted before it counts it', async ({ open }) => {
+    const { page, savedMethods } = await openForm(open)
+    await fillCard(page)
+    for (const [name, text, shown] of [
+      [/card number/i, 'Visa 5555 - 5555 - 5555 - 4444', '5555 5555 5555 4444'],
+      [/expir/i, '2031 - 12', '12/31'],
+      [/security/i, ' 123 ', '123'],
+      [/zip/i, ' K1A 0B1 ', ' K1A 0B1 '],
+    ] as const) {
+      const field = page.getByRole('textbox', { name })
+      await paste(page, field, text)
+      expect(await field.inputValue()).toBe(shown)
+    }
+    await answered(page, () => saveButton(page).click())
+    expect(await savedMethods()).toMatchObject([{ paymentMethod: 'cc', lastFour: '4444', expDate: '1231' }])
   })
 
   test('saves a bank account with the keyboard alone', async ({ open }) => {
@@ -148,4 +165,15 @@ async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await act()
   expect((await answer).status()).toBe(200)
+}
+
+/** Pastes a text in the place of what is in a field, as somebody does who copied it elsewhere on the page. */
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  const source = `Object.assign(document.createElement('textarea'), { id: 'copied', value: ${JSON.stringify(text)} })`
+  await page.evaluate(`document.body.append(${source})`)
+  await page.locator('#copied').selectText()
+  await page.keyboard.press('Control+c')
+  await page.evaluate(`document.getElementById('copied').remove()`)
+  await field.selectText()
+  await page.keyboard.press('Control+v')
 }

@@ -44,7 +44,7 @@ describe('a card is not quoted', () => {
     [{ ticketId: 'a'.repeat(300) }, 'body.ticketId'],
     [{ billingZip: undefined }, 'body.billingZip'],
     [{ billingZip: 75201 }, 'body.billingZip'],
-    [{ billingZip: '7520' }, 'body.billingZip'],
+    [{ billingZip: '75201_12' }, 'body.billingZip'],
     [{ billingZip: 'ABCDE' }, 'body.billingZip'],
     [{ amount: 1 }, 'body.amount'],
     [{ invoiceId: 'inv_x' }, 'body.invoiceId'],

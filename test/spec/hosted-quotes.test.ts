@@ -67,7 +67,7 @@ describe('on the payment page nothing is quoted or confirmed', () => {
     const { page } = await openPageQuoteTill()
     const ticketId = await captureOnPage(page)
     const wrong: [string, object, string][] = [
-      ['quote', { ticketId, billingZip: '7520', amount: 100 }, 'billingZip'],
+      ['quote', { ticketId, billingZip: '75201_12', amount: 100 }, 'billingZip'],
       ['quote', { ticketId, billingZip: '75201', amount: 0 }, 'amount'],
       ['quote', { ticketId, billingZip: '75201' }, 'amount'],
       ['quote', { billingZip: '75201', amount: 100 }, 'ticketId'],

@@ -21,8 +21,7 @@ import {
 
 const zipFails = '4000000000000036'
 
-const malformedZips =
-  '|7520|752011|7520A|7520112345|75201-|75201-12|75201-12345|75 201|75201 1234|٧٥٢٠١'.split('|')
+const malformedZips = '|Dallas|75201-12345|75201_1234|75.201|75201#|٧٥٢٠١'.split('|')
 
 describe('a new card is not quoted', () => {
   test('without a ticket, a billing ZIP and an amount, each of its kind, and with nothing else', async () => {
@@ -59,8 +58,8 @@ describe('a new card is not quoted', () => {
       ).toMatchObject([{ path: `body.${key}` }])
     expect(fieldsOf(await company.api.post(`/api/invoices/${id}/quote`)).map(({ path }) => path)).toEqual([
       'body.ticketId',
-      'body.billingZip',
       'body.amount',
+      'body.billingZip',
     ])
     // None of it used the captured card up.
     expect((await quoteCard(company, id, ticketId)).status).toBe(201)
@@ -199,6 +198,8 @@ describe('a quote of a new card', () => {
       ['5105105105105100', '75201', 'prepaid_card'],
       ['378282246310005', '75201', 'amex'],
       ['4000000000008559', '75201', 'unknown_card_type'],
+      [testCards.visa, 'K1A 0B1', 'unknown_billing_state'],
+      [testCards.visa, '1010', 'unknown_billing_state'],
       [testCards.visa, '06103', 'state_outright_ban'],
       [testCards.visa, '10001', 'state_cap_at_cost_unsupported'],
     ]
@@ -211,6 +212,14 @@ describe('a quote of a new card', () => {
     expect(await salesOf(company)).toMatchObject(
       reasons.map(() => ({ amountCents: 1_000, surchargeCents: 0, status: 'approved' })),
     )
+  })
+
+  test('needs no ZIP where the company adds no surcharge', async () => {
+    const { company, id } = await openQuoteTill({ company: { surcharge: { enabled: false, percentage: 3 } } })
+    const ticketId = await captureCard(company)
+    const quoted = await company.api.post(`/api/invoices/${id}/quote`, { ticketId, amount: 10 })
+    expect(quoted, quoted.text).toMatchObject({ status: 201, body: { surcharge: 0, total: 10 } })
+    expect((await confirm(company, id, quoted.body.quoteId)).status).toBe(200)
   })
 
   test('goes by the billing ZIP that it names, of five or nine digits, and not by the customer', async () => {

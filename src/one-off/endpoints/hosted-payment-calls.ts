@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { intentionAnswer } from '#customers'
 import type { Services } from '#access'
-import { newCardQuoteAnswer, newCardQuoteBody, paymentEvent, confirmBody, railsBody } from '#payments'
+import {
+  newCardQuoteAnswer,
+  newCardQuoteBody,
+  paymentEvent,
+  confirmBody,
+  railsBody,
+  missingZip,
+  refuseMissingZip,
+} from '#payments'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { hostedPaymentBytesMax } from '#kernel/limits'
 import { created, endpoint, ok, type Access, type Endpoint } from '#platform/http'
@@ -71,9 +79,13 @@ function payingCalls(services: Services, shared: Shared): Endpoint[] {
       summary: 'Quote the total on a captured card',
       idempotent: true,
       body: newCardQuoteBody.omit({ amount: true }),
+      alsoWrong: async ({ caller: { company }, body }) => missingZip(company, body),
       answers: { statusCode: 201, schema: newCardQuoteAnswer },
       refuses: ['bad_gateway', 'not_supported', 'declined', 'already_processing', 'outcome_unknown'],
-      handle: async ({ caller, body, key }) => created(await quoteHosted(services, caller, { ...body, key })),
+      async handle({ caller, body, key }) {
+        refuseMissingZip(caller.company, body)
+        return created(await quoteHosted(services, caller, { ...body, key }))
+      },
     }),
     endpoint({
       ...shared,

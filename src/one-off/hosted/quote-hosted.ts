@@ -20,7 +20,11 @@ import { hostedBasis } from './hosted-surcharge.ts'
 export async function quoteHosted(
   services: Services,
   { company, hosted, payerHash }: HostedCaller,
-  { ticketId, billingZip, key }: { ticketId: string; billingZip?: string; key: HeldKey | undefined },
+  {
+    ticketId,
+    billingZip,
+    key,
+  }: { ticketId: string; billingZip?: string | undefined; key: HeldKey | undefined },
 ) {
   await assertHostedOpen(services, company, hosted, payerHash)
   const { rail } = await atProcessor(() => readCapturedCard(services, company, ticketId))

@@ -121,7 +121,7 @@ function refusedContent(error: string, message: string): Html {
 }
 
 function formContent(form: GatewayForm): Html {
-  const { billingZip = '' } = form
+  const { billingZip = '', zipRequired = true } = form
   return html`<form novalidate>
       <div id="fields"></div>
       <div class="field" id="zip" ${form.methods.includes('cc') ? '' : 'hidden'}>
@@ -130,10 +130,9 @@ function formContent(form: GatewayForm): Html {
           id="billingZip"
           name="billingZip"
           value="${billingZip}"
-          inputmode="numeric"
           autocomplete="billing postal-code"
-          maxlength="10"
-          required
+          maxlength="40"
+          ${zipRequired ? 'required' : ''}
           aria-describedby="billingZip-error"
         />
         <p class="error" id="billingZip-error"></p>

@@ -2,7 +2,7 @@ import type { Services } from '#access'
 import { created, endpoint } from '#platform/http'
 import { byInvoiceToken } from '../hosted/payer-access.ts'
 import { payerAt } from '../hosted/payer.ts'
-import { newCardQuoteBody } from '../quote/quote-bodies.ts'
+import { missingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteAnswer } from './answers.ts'
 
@@ -16,6 +16,7 @@ export const postHostedQuote = (services: Services) =>
     access: byInvoiceToken(services),
     idempotent: true,
     body: newCardQuoteBody,
+    alsoWrong: async ({ caller: { company }, body }) => missingZip(company, body),
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice, address }, body, key }) {

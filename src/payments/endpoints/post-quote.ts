@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
-import { newCardQuoteBody } from '../quote/quote-bodies.ts'
+import { missingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteAnswer } from './answers.ts'
 
@@ -16,6 +16,7 @@ export const postQuote = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
+    alsoWrong: async ({ caller: { company }, body }) => missingZip(company, body),
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body, key }) =>

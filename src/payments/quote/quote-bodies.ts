@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isSurcharging, type Company } from '#companies'
+import { postalCodeLengthMax, postalCodePattern } from '#kernel/postal-code'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { bodyId, idText, moneyAmount, problem } from '#platform/http'
 
 const methodId = idText(z.string().min(1).max(128))
@@ -28,9 +31,32 @@ export const surchargeQuoteBody = z
 /** What a new card is quoted by. */
 export const newCardQuoteBody = z.strictObject({
   ticketId: methodId,
-  billingZip: z.string().regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits'),
+  billingZip: z
+    .string()
+    .max(postalCodeLengthMax)
+    .regex(postalCodePattern, 'must be a ZIP or postal code, which has digits')
+    .optional()
+    .meta({
+      description:
+        'The ZIP or postal code that the card is billed to; needed where the company adds surcharges.',
+      example: '75201',
+    }),
   amount: moneyAmount.meta({ description: 'Dollars that count towards the invoice.', example: 49.5 }),
 })
+
+/** What is wrong with a body that names no ZIP code, where a surcharge depends on it. */
+export function missingZip(company: Company, body: unknown): FieldProblem[] {
+  const { billingZip }: { billingZip?: unknown } = Object(body)
+  if (billingZip !== undefined || !isSurcharging(company)) return []
+  const message = 'is required where the company adds surcharges'
+  return [{ path: 'body.billingZip', code: 'invalid_type', message }]
+}
+
+/** Refuses a body that names no ZIP code, where a surcharge depends on it. */
+export function refuseMissingZip(company: Company, body: { billingZip?: string | undefined }): void {
+  const fields = missingZip(company, body)
+  if (fields.length > 0) throw new ApiError('validation_failed', { fields })
+}
 
 /** What confirms a quote: it takes no amount and no fee, because the quote decides both. */
 export const confirmBody = z.strictObject({

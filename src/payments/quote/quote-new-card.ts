@@ -12,13 +12,14 @@ import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
 import { refuseTooManyTries } from '../hosted/page-tries.ts'
 import type { Payer } from '../hosted/payer.ts'
 import { countQuoteOfPayer } from '../hosted/quote-of-payer.ts'
+import { refuseMissingZip } from './quote-bodies.ts'
 import { quoteCapturedCard, readCapturedCard } from './quote-captured-card.ts'
 
 export type QuoteNewCard = {
   company: Company
   invoiceId: InvoiceId
   ticketId: string
-  billingZip: string
+  billingZip?: string | undefined
   /** What of it is to be paid; undefined quotes all that is due. */
   amount: Cents | undefined
   /** Who asks on the hosted page; undefined where the merchant does. */
@@ -34,6 +35,7 @@ export type QuoteNewCard = {
  */
 export async function quoteNewCard(services: Services, command: QuoteNewCard) {
   const { company, invoiceId, ticketId, billingZip, payer, key } = command
+  refuseMissingZip(company, command)
   const invoice = await refuseEarly(services, command)
   const { amount = amountDueOf(invoice) } = command
   return quoteCapturedCard(services, {

@@ -10,6 +10,7 @@ export type FormAsked = {
   frameAncestors: string[]
   accent?: string
   billingZip?: string
+  zipRequired?: boolean
   sale?: { amountCents: Cents; description?: string; declinesMax?: number; saleDeclinesMax?: number }
 }
 

@@ -82,11 +82,12 @@ async function createIntention(
   intention: IntentionRequest,
 ) {
   const { companyId } = location
-  const { kind, contactId, methods, lifetimeSeconds, frameAncestors, appearance, prefill } = intention
+  const { kind, contactId, methods, lifetimeSeconds, frameAncestors, appearance, prefill, zipRequired } =
+    intention
   const clientToken = newClientToken(companyId)
   const taken = [...new Set(methods)]
   const { reference = null, ...sale } = intention.kind === 'sale' ? intention.sale : {}
-  const looks = present({ accent: appearance?.accent, billingZip: prefill?.billingZip })
+  const looks = present({ accent: appearance?.accent, billingZip: prefill?.billingZip, zipRequired })
   const asked: FormAsked = { contactId, methods: taken, frameAncestors, ...looks }
   await db.run(insertForm, {
     companyId,

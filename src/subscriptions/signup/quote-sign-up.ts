@@ -29,7 +29,7 @@ export async function quoteSignUp(
   services: Services,
   command: Asked & {
     ticketId: string
-    billingZip: string
+    billingZip?: string | undefined
     amount: Cents | undefined
     key: HeldKey | undefined
   },

@@ -75,11 +75,17 @@ function inDollars(cents: number): string {
 async function tokenOf(stripe: StripeJs, fields: Fields, sheet: Sheet): Promise<string | undefined> {
   const checked = await fields.elements.submit()
   if (checked.error) return undefined
-  const billing = { address: { country: 'US', postal_code: sheet.zip() } }
-  const params = fields.isCard() ? { payment_method_data: { billing_details: billing } } : {}
+  const params = fields.isCard() ? { payment_method_data: { billing_details: billedTo(sheet.zip()) } } : {}
   const made = await stripe.createConfirmationToken({ elements: fields.elements, params })
   if (made.error) sheet.say(made.error.message ?? noAnswer)
   return made.confirmationToken?.id
+}
+
+// The gateway has its own idea of a country where none is named.
+function billedTo(zip: string) {
+  if (zip === '') return {}
+  const isUs = /^\d{5}(-?\d{4})?$/.test(zip)
+  return { address: { ...(isUs ? { country: 'US' } : {}), postal_code: zip } }
 }
 
 function broken(sheet: Sheet, error: unknown): void {

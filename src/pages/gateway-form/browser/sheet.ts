@@ -1,8 +1,9 @@
 import { declineWords } from '../../frame/browser/decline-words.ts'
 import type { Fields } from './stripe-js.ts'
 
-const missingZip = 'Enter the ZIP code of the card’s billing address: 5 digits.'
-const zipForm = /^\d{5}(-?\d{4})?$/
+const missingZip = 'Enter the ZIP or postal code of the card’s billing address.'
+
+const isPostalCode = (text: string) => text.length <= 10 && /^[A-Za-z -]*\d[A-Za-z\d -]*$/.test(text)
 
 function partOf<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
   const found = document.querySelector(selector)
@@ -41,7 +42,8 @@ export function openSheet(fieldsOf: () => Fields) {
         if (button.getAttribute('aria-disabled') === 'true') return
         alert.textContent = ''
         markZip()
-        if (!fieldsOf().isCard() || zipForm.test(zip.value.trim())) return act()
+        const isLeftOut = !zip.required && zip.value.trim() === ''
+        if (!fieldsOf().isCard() || isLeftOut || isPostalCode(zip.value.trim())) return act()
         markZip(missingZip)
         zip.focus()
       })

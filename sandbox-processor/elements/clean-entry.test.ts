@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cleaned } from './clean-entry.js'
+
+test.each([
+  ['expDate', '12/29', '1229'],
+  ['expDate', '1229', '1229'],
+  ['expDate', '1/29', '0129'],
+  ['expDate', '129', '0129'],
+  ['expDate', '12/2031', '1231'],
+  ['expDate', '12 / 2031', '1231'],
+  ['expDate', '2031-12', '1231'],
+  ['expDate', '2031/7', '0731'],
+  ['expDate', '122031', '1231'],
+  ['expDate', '203112', '1231'],
+  ['expDate', 'Exp. 12-31', '1231'],
+  ['expDate', '\uff11\uff12/\uff13\uff11', '1231'],
+  ['accountNumber', '4242 4242 4242 4242', '4242424242424242'],
+  ['accountNumber', ' Visa 4242-4242-4242-4242 ', '4242424242424242'],
+  ['accountNumber', '4242 - 4242 - 4242 - 4242', '4242424242424242'],
+  ['accountNumber', '4242.4242.4242.4242', '4242424242424242'],
+  ['routingNumber', 'ABA 1100-0000-0', '110000000'],
+  ['cvv', ' 1234 ', '1234'],
+  ['billingZip', ' K1A 0B1 ', 'K1A 0B1'],
+  ['accountHolderName', ' Pat 3rd ', 'Pat 3rd'],
+])('%s: what is given as "%s" is sent as "%s"', (name, given, sent) => {
+  expect(cleaned(name, given)).toBe(sent)
+})
