@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testsOfChange } from '../../scripts/changed-tests.js'
@@ -54,6 +54,16 @@ describe('npm test -- --changed', () => {
     expect(chosenOf('dashboard/src/main.tsx')).toContain('test/browser/dashboard-home.test.ts')
     expect(chosenOf('docs/states.md')).toContain('test/docs/pages-run.test.ts')
     expect(chosenOf('test/support/till.ts')).toContain('test/spec/refunds.test.ts')
+  })
+
+  test('knows what ran for nearly every test over HTTP that there is', () => {
+    const { sources, tests } = JSON.parse(readFileSync(join(root, 'test', 'ran-by.json'), 'utf8'))
+    const gone = Object.keys(tests).filter((path) => !existsSync(join(root, path)))
+    const unknown = specs.filter((file) => file.endsWith('.test.ts') && !(`test/spec/${file}` in tests))
+    // Record it anew: TEST_RECORD_SOURCES=1 npm test -- spec start browser docs sdk --maxWorkers=1
+    expect(gone.length).toBeLessThan(20)
+    expect(unknown.length).toBeLessThan(20)
+    expect(sources.length).toBeGreaterThan(500)
   })
 
   test('runs everything where a change can break anything', () => {

@@ -46,10 +46,11 @@ export async function tellEnded(testFile: string): Promise<void> {
   await ask(`${inject('sharedUrl')}/ended/${encodeURIComponent(testFile)}`)
 }
 
-// Not by fetch, which waits for a response 300 seconds at most and which some tests wrap.
+// Not by fetch, which waits for a response 300 seconds at most and which some tests wrap. Each asks over a connection of its own: a
+// kept one may be closed by the server, which waits five seconds for the next, at the moment in which it is used.
 async function ask(url: string): Promise<unknown> {
   const body = await new Promise<string>((resolve, reject) => {
-    request(url, (response) => {
+    request(url, { agent: false }, (response) => {
       text(response).then(
         (read) => (response.statusCode === 200 ? resolve(read) : reject(new Error(read))),
         reject,

@@ -62,7 +62,7 @@ function written(ran: Map<string, Set<string>>): string {
       if (own.has(source)) bytes[place >> 3] = (bytes[place >> 3] ?? 0) | (1 << (place & 7))
     return [test, bytes.toString('base64')]
   })
-  return `${JSON.stringify({ sources, tests: Object.fromEntries(tests) }, undefined, 1)}\n`
+  return `${JSON.stringify({ sources, tests: Object.fromEntries(tests) }, undefined, 2)}\n`
 }
 
 /** The functions of our sources that were called, as `src/start.ts 1200`; what runs when a file is imported is none. */
