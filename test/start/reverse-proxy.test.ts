@@ -127,8 +127,18 @@ for (const proxy of proxies) {
       const { own, outside, inClear, direct, shown } = service
 
       // What the operator alone may see is not there, whatever is shown.
-      for (const path of ['/operator/v1/companies', '/metrics'])
-        expect((await outside(path, { from: payer, headers: asOperator })).status).toBe(404)
+      for (const path of [
+        '/operator/v1/companies',
+        '/metrics',
+        '/metrics?all',
+        '/%6Fperator/v1/companies',
+        '/operator/v1/companies/..%2f..%2f..%2fapi',
+        '/%6fperator/v1/companies/..%2F..%2F..%2Fapi',
+      ]) {
+        const hidden = await outside(path, { from: payer, headers: asOperator })
+        // What the service does not have it says in its envelope; this does not come so far.
+        expect([path, hidden.status, hidden.body]).toEqual([path, 404, undefined])
+      }
       expect((await direct('/metrics', { from: operatorsCaller })).status).toBe(401)
       expect((await direct('/metrics', { from: operatorsCaller, headers: asOperator })).status).toBe(200)
 
