@@ -26,6 +26,8 @@ describe('in free text', () => {
         number.replace(/(\d{4})(?=\d)/g, '$1-'),
         number.replace(/(\d{4})(?=\d)/g, '$1 - '),
         number.replace(/(\d{4})(?=\d)/g, '$1\u00a0'),
+        number.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+        number.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
         [...number].join(' '),
         `12/30 ${number} 123`,
         `+${number} 999`,
@@ -35,6 +37,16 @@ describe('in free text', () => {
   )
 
   test.each([
+    '4242.4242.4242.4242',
+    '4242/4242/4242/4242',
+    '3782/822463/10005',
+    '12/30 4242 . 4242 . 4242 . 4242',
+  ])('%s is found, as it is printed on cards', (text) => {
+    expect(holdsCardNumber(text, 'text')).toBe(true)
+    expect(withoutCardNumbers(`a ${text}`)).toMatch(/^a (12\/30 )?\[card number\]$/)
+  })
+
+  test.each([
     ['a number with a wrong check digit', '4242424242424241'],
     ['a number of no brand', '1234567812345670'],
     ['a phone number with its country', '+49 151 12345678'],
@@ -42,6 +54,8 @@ describe('in free text', () => {
     ['a UUID of digits alone', '41111111-1111-4111-8111-111111111111'],
     ['a hash', 'a4242424242424242b0f5e6a7c81d'],
     ['days and amounts', '2026-11-01 to 2026-11-30: 1,250.00 of 4,000.00'],
+    ['a number with a dot in another place', '42424.24242.424242'],
+    ['an amount, a version and a date', '4242.42 4.2.4 2026/11/01 4242/42'],
     ['a number of a telephone set', '356938035643809'],
     ['more digits than any card has', '424242424242424242424242'],
     ['an id of the service', 'inv_01h455vb4pex5vsknk084sn02q'],

@@ -29,6 +29,19 @@ export function withoutCardNumbers(text: string): string {
 /** Where a number stands, from its first digit to behind its last, and how many digits each of its groups has. */
 type Found = { start: number; end: number; groups: number[] }
 
+// Full-width digits, and those of all scripts that write decimal numbers.
+const valueOf = new Int8Array(0x10000).fill(-1)
+for (let code = 0, value = 0; code < valueOf.length; code++) {
+  const isOne = /\p{Nd}/u.test(String.fromCharCode(code))
+  if (isOne) valueOf[code] = value
+  value = isOne ? (value + 1) % 10 : 0
+}
+
+/** The value of a decimal digit of any script; -1 of what is none. */
+function digitValue(code: number): number {
+  return valueOf[code] ?? -1
+}
+
 const counts: Record<TextKind, (text: string, found: Found) => boolean> = {
   text: () => true,
   id: (text, found) => isWrittenAsOnCards(found.groups) && standsAlone(text, found),
@@ -60,45 +73,58 @@ function hasDigitsEnough(text: string): boolean {
   if (text.length < digitsMin) return false
   let digits = 0
   for (let place = 0; place < text.length; place++)
-    if (isDigit(text.charCodeAt(place)) && ++digits === digitsMin) return true
+    if (digitValue(text.charCodeAt(place)) >= 0 && ++digits === digitsMin) return true
   return false
 }
 
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
-}
+/**
+ * Digits with nothing but spaces, dashes, dots and slashes between them: where each stands, at which of them groups begin, and which
+ * groups have a dot or a slash before them.
+ */
+type Run = { digits: number[]; places: number[]; groups: number[]; loose: boolean[] }
 
-/** Digits with nothing but spaces and dashes between them: where each stands, and at which of them groups begin. */
-type Run = { digits: number[]; places: number[]; groups: number[] }
+const emptyRun = (): Run => ({ digits: [], places: [], groups: [], loose: [] })
 
 function* runsIn(text: string): Generator<Run> {
-  let run: Run = { digits: [], places: [], groups: [] }
+  let run = emptyRun()
   let between = 0
+  let isLoose = false
   for (let place = 0; place <= text.length; place++) {
     const code = text.charCodeAt(place)
-    if (isDigit(code)) {
-      if (between > 0 || run.digits.length === 0) run.groups.push(run.digits.length)
-      run.digits.push(code - 48)
+    const digit = digitValue(code)
+    if (digit >= 0) {
+      if (between > 0 || run.digits.length === 0) {
+        run.groups.push(run.digits.length)
+        run.loose.push(isLoose)
+      }
+      run.digits.push(digit)
       run.places.push(place)
       between = 0
+      isLoose = false
     } else if (run.digits.length > 0 && (!mayStandBetween(code) || ++between > betweenMax)) {
       if (run.digits.length >= digitsMin) yield run
-      run = { digits: [], places: [], groups: [] }
+      run = emptyRun()
       between = 0
-    }
+      isLoose = false
+    } else if (isDotOrSlash(code)) isLoose = true
   }
 }
 
 // Spaces and dashes of all kinds, and what shows as nothing.
 const rareBetween = /[\s\p{Pd}\p{Cf}\u2212]/u
 
+// They part dates, amounts and versions as well: with them a number counts only as it is printed on cards.
+function isDotOrSlash(code: number): boolean {
+  return code === 46 || code === 47 || code === 0xff0e || code === 0xff0f
+}
+
 function mayStandBetween(code: number): boolean {
-  if (code === 32 || code === 45) return true
+  if (code === 32 || code === 45 || isDotOrSlash(code)) return true
   const isPlain = code > 32 && code < 127
   return !isPlain && !Number.isNaN(code) && rareBetween.test(String.fromCharCode(code))
 }
 
-function* cardNumbersOf({ digits, places, groups }: Run): Generator<Found> {
+function* cardNumbersOf({ digits, places, groups, loose }: Run): Generator<Found> {
   const isRight = checkDigits(digits)
   const endOf = (place: number) => groups[place + 1] ?? digits.length
   for (let first = 0; first < groups.length; first++) {
@@ -110,6 +136,7 @@ function* cardNumbersOf({ digits, places, groups }: Run): Generator<Found> {
       if (to - from > digitsMax) break
       if (!hasLength(lengths, to - from) || !isRight(from, to)) continue
       const sizes = groups.slice(first, last + 1).map((begins, place) => endOf(first + place) - begins)
+      if (loose.slice(first + 1, last + 1).includes(true) && !isWrittenAsOnCards(sizes)) continue
       yield { start: places[from] ?? 0, end: (places[to - 1] ?? 0) + 1, groups: sizes }
     }
   }

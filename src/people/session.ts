@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '#kernel/card-number'
 import { present } from '#kernel/json'
 import { hourMs } from '#kernel/clock'
 import { personSessionHoursMax } from '#kernel/limits'
@@ -41,6 +42,11 @@ export function newToken(): NewToken {
 
 const userAgentLengthMax = 300
 
+// Whatever a program calls itself, no card number is kept.
+function keptUserAgent(userAgent: string | undefined): string | null {
+  return userAgent === undefined ? null : withoutCardNumbers(userAgent).slice(0, userAgentLengthMax)
+}
+
 /** The row of a session that begins now, for whoever holds the token. */
 export function sessionRow(
   parts: Pick<PeopleParts, 'ids' | 'clock'>,
@@ -58,7 +64,7 @@ export function sessionRow(
     expires_at: now + personSessionHoursMax * hourMs,
     reauthenticated_until: null,
     address: from.address,
-    user_agent: from.userAgent?.slice(0, userAgentLengthMax) ?? null,
+    user_agent: keptUserAgent(from.userAgent),
   }
 }
 

@@ -235,6 +235,16 @@ test('what a customer was mailed opens nothing any more, and a refund is still g
   expect((await readInvoice(company, id)).amountPaid).toBe(0)
 })
 
+test('why the subscriptions of a customer were cancelled is forgotten, and that they were is not', async () => {
+  const { company, customerId, id } = await openSubscription('03-10T08:00')
+  await change(company, id, { operation: 'cancel', reason: 'Wanda moved to 7 Nightingale Row' })
+  const read = (path: string) => company.api.get(`/api/subscriptions/v2/${id}${path}`)
+  const told = async () => `${(await read('')).text}${(await read('/history')).text}`
+  expect(await told()).toMatch(traces)
+  await erase(company, customerId)
+  expect(await told()).not.toMatch(traces)
+})
+
 test('a method that a form saves behind the erasure is deleted as well', async () => {
   const company = await newCompany()
   const customerId = await newCustomer(company, person)

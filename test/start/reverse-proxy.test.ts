@@ -117,6 +117,24 @@ async function useUp({ direct }: Service, address: string) {
   expect(statuses.filter(({ status }) => status !== 401)).toEqual([])
 }
 
+/** People are led to https; a program that calls in clear is told so, and its call goes no further. */
+async function expectNothingInClear(inClear: Service['inClear']) {
+  const page = await inClear('/pay/none', { from: payer })
+  expect(page).toMatchObject({ status: 301, headers: { location: 'https://pay.example.com/pay/none' } })
+  const keyed = { authorization: 'Api-Key sk_live_none' }
+  const called = await inClear('/api/auth/session', { from: payer, method: 'POST', headers: keyed })
+  expect(called.status).toBe(403)
+}
+
+const hiddenPaths = [
+  '/operator/v1/companies',
+  '/metrics',
+  '/metrics?all',
+  '/%6Fperator/v1/companies',
+  '/operator/v1/companies/..%2f..%2f..%2fapi',
+  '/%6fperator/v1/companies/..%2F..%2F..%2Fapi',
+]
+
 for (const proxy of proxies) {
   const { name, program = '' } = proxy
   test.skipIf(!program)(
@@ -127,14 +145,7 @@ for (const proxy of proxies) {
       const { own, outside, inClear, direct, shown } = service
 
       // What the operator alone may see is not there, whatever is shown.
-      for (const path of [
-        '/operator/v1/companies',
-        '/metrics',
-        '/metrics?all',
-        '/%6Fperator/v1/companies',
-        '/operator/v1/companies/..%2f..%2f..%2fapi',
-        '/%6fperator/v1/companies/..%2F..%2F..%2Fapi',
-      ]) {
+      for (const path of hiddenPaths) {
         const hidden = await outside(path, { from: payer, headers: asOperator })
         // What the service does not have it says in its envelope; this does not come so far.
         expect([path, hidden.status, hidden.body]).toEqual([path, 404, undefined])
@@ -142,12 +153,7 @@ for (const proxy of proxies) {
       expect((await direct('/metrics', { from: operatorsCaller })).status).toBe(401)
       expect((await direct('/metrics', { from: operatorsCaller, headers: asOperator })).status).toBe(200)
 
-      // People are led to https; a program that calls in clear is told so, and its call goes no further.
-      const page = await inClear('/pay/none', { from: payer })
-      expect(page).toMatchObject({ status: 301, headers: { location: 'https://pay.example.com/pay/none' } })
-      const keyed = { authorization: 'Api-Key sk_live_none' }
-      const called = await inClear('/api/auth/session', { from: payer, method: 'POST', headers: keyed })
-      expect(called.status).toBe(403)
+      await expectNothingInClear(inClear)
 
       // With both ends willing: only the proxy says no.
       const weak = 'ALL:@SECLEVEL=0'

@@ -8,6 +8,19 @@ describe('a line of CSV', () => {
     expect(read).toBe(`'${text}`)
   })
 
+  test.each([
+    ['Smith;=HYPERLINK("http://x")', `Smith;'=HYPERLINK("http://x")`],
+    ['\t=1+1', `'\t'=1+1`],
+    ['a\t @x', `a\t '@x`],
+    ['a\n=1', `a\n'=1`],
+    ['a;"=1', `a;"'=1`],
+    ['＝1', `'＝1`],
+    ['a; b - c, =d', 'a; b - c, =d'],
+  ])('makes %j no formula where semicolons, tabs or line ends part cells', (text, kept) => {
+    const [cell = ''] = /^.*(?=\r\n$)/s.exec(csvLine([text])) ?? []
+    expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell).toBe(kept)
+  })
+
   test('quotes what would end a cell or a line, and nothing else', () => {
     expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'cr\rlf', 'plain; text', ' '])).toBe(
       '"a,b","say ""hi""","two\nlines","cr\rlf",plain; text, \r\n',

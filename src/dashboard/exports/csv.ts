@@ -15,9 +15,13 @@ function csvCell(cell: Cell): string {
   return quoted(typeof cell === 'string' ? asText(cell) : String(cell))
 }
 
-// What a spreadsheet would take for a formula, it takes for text behind an apostrophe. Anybody can write names and descriptions.
+// What a spreadsheet would take for a formula, it takes for text behind an apostrophe. Anybody can write names and descriptions. Where
+// semicolons or tabs part cells, a quote within a line does not keep what is behind one of them, or behind a line end, in its cell.
+const inside = /([;\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g
+
 function asText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const kept = text.replaceAll(inside, "$1'")
+  return /^[=+\-@＝＋－＠\t\r]/.test(kept) ? `'${kept}` : kept
 }
 
 function quoted(text: string): string {

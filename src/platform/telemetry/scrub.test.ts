@@ -8,6 +8,7 @@ describe('scrub', () => {
   it.each([
     ['paid with 4111111111111111.', 'paid with [card number].'],
     ['4111 1111 1111 1111 12 25 123', '[card number]'],
+    ['4111.1111.1111.1111', '[card number]'],
     ['3782-822463-10005', '[card number]'],
     ['pan=6304000000000000 ok', 'pan=[card number] ok'],
     ['x4222222222222y', 'x[card number]y'],

@@ -1,3 +1,5 @@
+import { withoutCardNumbers } from '#kernel/card-number'
+
 const textCharactersMax = 8_192
 
 const secretPattern = /((?:sk|rk)_(?:sandbox|live|test)_|whsec_|itk_)[A-Za-z0-9+/=_-]+/g
@@ -16,7 +18,7 @@ const digitRunPattern = /\d(?:[ -]?\d){12,}/g
  * addresses and phone numbers, cut to 8,192 characters. It rather hides a harmless number than shows a card.
  */
 export function scrub(text: string): string {
-  return text
+  const hidden = text
     .slice(0, textCharactersMax)
     .replace(secretPattern, '$1[secret]')
     .replace(credentialPattern, '$1 [secret]')
@@ -24,7 +26,8 @@ export function scrub(text: string): string {
     .replace(mailAddressPattern, '[mail address]')
     .replace(opaqueTokenPattern, '[secret]')
     .replace(digitRunPattern, (run) => (holdsCardNumber(run) ? '[card number]' : run))
-    .replace(phoneNumberPattern, '[phone number]')
+  // Those that are written otherwise, with dots or in other digits.
+  return withoutCardNumbers(hidden).replace(phoneNumberPattern, '[phone number]')
 }
 
 // Any part of the run counts, because an expiry date or a security code often follows the number.

@@ -30,6 +30,18 @@ export const deletePageSecrets = command({
         delete from page_sessions where company_id = $1 and subscription_id = any (array(${theirs}))`,
 })
 
+/** Forgets why the subscriptions of the customer were cancelled, which is what somebody wrote. */
+export const clearCancelReasons = command({
+  name: 'clear cancel reasons of customer',
+  parameters: erased,
+  row: {},
+  sql: `with history as (
+          update subscription_events set detail = detail - 'reason'
+          where company_id = $1 and subscription_id = any (array(${theirs})) and detail ? 'reason')
+        update subscriptions set cancel_reason = null
+        where company_id = $1 and customer_id = $2 and cancel_reason is not null`,
+})
+
 /** Takes the words and the address off every message about a subscription of the customer. */
 export const clearSubscriptionMessages = clearing(
   'clear messages of subscriptions',
