@@ -75,7 +75,7 @@ async function expectInOrder(
 test('a master key is replaced, and nothing that anybody holds stops working', longest, async () => {
   await using database = await createDatabase()
   await using receiver = await openReceiver()
-  const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder() }
+  const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder(), FLORIN_PATIENCE: '10' }
   let service = await startService({ ...shared, ...before })
   const shop = await openOwnShop(service)
   const signingSecret = await webhookOf(service, shop, receiver.url)
@@ -125,7 +125,7 @@ test('a master key is replaced, and nothing that anybody holds stops working', l
 
 test('several processes have theirs replaced one by one, while they are called', longest, async () => {
   await using database = await createDatabase()
-  const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder() }
+  const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder(), FLORIN_PATIENCE: '10' }
   const one = await startService({ ...shared, ...prepared })
   const shop = await openOwnShop(one)
   const given = await handedOut(one, shop)
