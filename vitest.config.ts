@@ -16,10 +16,10 @@ const everywhere = {
   // kill services, and tests in a browser, wait for much of their time.
   maxWorkers: 3 * availableParallelism(),
   // Generous, because many share a core and other programs may share it too: a test that hangs fails all the same.
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   // As long as a test may take, but for the time in which the poll says what it found.
-  expect: { poll: { timeout: 110_000 } },
+  expect: { poll: { timeout: 590_000 } },
 } as const
 
 // The dashboard first: the services of a run serve what was built.

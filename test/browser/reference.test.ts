@@ -12,7 +12,7 @@ test('the API reference keeps nobody out', async ({ open }) => {
     coloursOf: 'main > section:nth-of-type(-n + 12), nav > ul:first-of-type',
   })
   // Of 20,000 elements each rule asks.
-}, 120_000)
+})
 
 test('the API reference is read on a phone without scrolling sideways', async ({ open }) => {
   await expectNoSidewaysScroll(await open(docs(), { viewport: phone }))

@@ -65,7 +65,7 @@ test('a client for Python is made of the document without a warning, and bills a
     amountDue: 29.5,
     transactions: [{ subtotalAmount: 20, status: 'completed' }],
   })
-}, 240_000)
+})
 
 async function compiled(program: string): Promise<string> {
   const file = join(folder, 'use.ts')

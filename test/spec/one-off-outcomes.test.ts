@@ -169,7 +169,7 @@ describe.each(names)('%s', (name) => {
 // Side by side, because each takes as long as the service waits for an answer.
 test('what the processor does only after its answer was given up ends in the same books', async () => {
   await Promise.all(names.map(giveUp))
-}, 120_000)
+})
 
 async function giveUp(name: (typeof names)[number]): Promise<void> {
   const { till, ask, operation } = await open(name)

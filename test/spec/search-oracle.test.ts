@@ -208,7 +208,7 @@ test('whatever is filtered, a walk finds what a list in memory does, in the same
     }),
     runs,
   )
-}, 120_000)
+})
 
 test('whatever it is sorted by, a walk comes in the order of a list in memory', async () => {
   const sorts = fc.record({
@@ -232,7 +232,7 @@ test('whatever it is sorted by, a walk comes in the order of a list in memory', 
     }),
     runs,
   )
-}, 120_000)
+})
 
 test('whatever is filtered, a summary adds up what a list in memory does', async () => {
   await fc.assert(
@@ -257,4 +257,4 @@ test('whatever is filtered, a summary adds up what a list in memory does', async
     }),
     runs,
   )
-}, 120_000)
+})

@@ -63,63 +63,59 @@ async function makeTrouble(side: ProcessorSide, shop: OwnShop) {
 const transactionsOf = (body: { transactions?: { id: string }[] }) =>
   (body.transactions ?? []).map(({ id }) => id)
 
-test(
-  'restored from a backup taken beside payments, what was acknowledged is there, what was in flight ends as the processor says, and nothing is taken twice',
-  { timeout: 120_000 },
-  async () => {
-    await using processorsDatabase = await createEmptyDatabase()
-    const processor = await startService({
-      FLORIN_DATA: newDataFolder(),
-      DATABASE_URL: processorsDatabase.url,
-      FLORIN_ROLES: 'processor',
-    })
-    const FLORIN_DATA = newDataFolder()
-    const environment = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
-    const service = await startService({ ...environment, FLORIN_DATA })
-    const shop = await openOwnShop(service)
-    const side = processorSide(processor)
-    const open = await makeTrouble(side, shop)
-    const load = keepPaying(shop)
-    await open.untilWaiting()
-    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(9)
+test('restored from a backup taken beside payments, what was acknowledged is there, what was in flight ends as the processor says, and nothing is taken twice', async () => {
+  await using processorsDatabase = await createEmptyDatabase()
+  const processor = await startService({
+    FLORIN_DATA: newDataFolder(),
+    DATABASE_URL: processorsDatabase.url,
+    FLORIN_ROLES: 'processor',
+  })
+  const FLORIN_DATA = newDataFolder()
+  const environment = { FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
+  const service = await startService({ ...environment, FLORIN_DATA })
+  const shop = await openOwnShop(service)
+  const side = processorSide(processor)
+  const open = await makeTrouble(side, shop)
+  const load = keepPaying(shop)
+  await open.untilWaiting()
+  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(9)
 
-    const file = join(newDataFolder(), 'florin.backup')
-    const begunAt = Date.now()
-    const made = await typeAlone(['backup', file], { FLORIN_DATA })
-    expect(made, made.complaint).toMatchObject({
-      exitCode: 0,
-      output: expect.stringContaining(' of service,'),
-    })
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    const copied = load.acknowledged.length
-    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(copied)
-    await side.clearFaults(shop)
-    const last = await holdCall(shop, 'sale', { side, times: 0 })
-    await last.untilWaiting()
-    await service.end('SIGKILL')
-    await load.stop()
-    const before = load.acknowledged.filter(({ answeredAt }) => answeredAt < begunAt)
-    expect(before.length).toBeGreaterThan(9)
-    expect(load.acknowledged.length).toBeGreaterThan(before.length)
+  const file = join(newDataFolder(), 'florin.backup')
+  const begunAt = Date.now()
+  const made = await typeAlone(['backup', file], { FLORIN_DATA })
+  expect(made, made.complaint).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining(' of service,'),
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const copied = load.acknowledged.length
+  await expect.poll(() => load.acknowledged.length).toBeGreaterThan(copied)
+  await side.clearFaults(shop)
+  const last = await holdCall(shop, 'sale', { side, times: 0 })
+  await last.untilWaiting()
+  await service.end('SIGKILL')
+  await load.stop()
+  const before = load.acknowledged.filter(({ answeredAt }) => answeredAt < begunAt)
+  expect(before.length).toBeGreaterThan(9)
+  expect(load.acknowledged.length).toBeGreaterThan(before.length)
 
-    const elsewhere = folderWithKeyOf(FLORIN_DATA)
-    const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
-    expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
-    const again = await startService({ ...environment, FLORIN_DATA: elsewhere })
-    // The last sales arrive at the processor after their sender has gone.
-    await side.clearFaults(shop)
-    const api = await ownSession(again, shop.apiKey)
+  const elsewhere = folderWithKeyOf(FLORIN_DATA)
+  const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
+  const again = await startService({ ...environment, FLORIN_DATA: elsewhere })
+  // The last sales arrive at the processor after their sender has gone.
+  await side.clearFaults(shop)
+  const api = await ownSession(again, shop.apiKey)
 
-    // A caller that repeats a payment which was acknowledged before hears the same, and pays nothing.
-    const salesBefore = (await approvedSales(processor, shop)).length
-    for (const { invoiceId, key, transactionId } of before) {
-      const { body } = await pay({ api, vaultId: shop.vaultId }, invoiceId, key)
-      expect(body).toMatchObject({ transactionId, invoiceStatus: 'Paid' })
-    }
-    expect(await approvedSales(processor, shop)).toHaveLength(salesBefore)
-    await expectBooksToAgree(again, processor, shop, before)
-  },
-)
+  // A caller that repeats a payment which was acknowledged before hears the same, and pays nothing.
+  const salesBefore = (await approvedSales(processor, shop)).length
+  for (const { invoiceId, key, transactionId } of before) {
+    const { body } = await pay({ api, vaultId: shop.vaultId }, invoiceId, key)
+    expect(body).toMatchObject({ transactionId, invoiceStatus: 'Paid' })
+  }
+  expect(await approvedSales(processor, shop)).toHaveLength(salesBefore)
+  await expectBooksToAgree(again, processor, shop, before)
+})
 
 /** What is in the restored books is in the processor's, and the other way round but for what happened after the backup. */
 async function expectBooksToAgree(
@@ -147,49 +143,45 @@ async function expectBooksToAgree(
   expect(shown.filter(({ amountPaid }) => amountPaid > 0).length).toBeGreaterThanOrEqual(before.length)
 }
 
-test(
-  'a whole sandbox is restored with the books of its processor; a restore that was killed is said at the start, and made again',
-  { timeout: 120_000 },
-  async () => {
-    const FLORIN_DATA = newDataFolder()
-    const first = await startService({ FLORIN_DATA })
-    const shop = await openOwnShop(first)
-    const invoiceId = await ownInvoice(shop)
-    expect((await pay(shop, invoiceId, 'the-first-payment')).status).toBe(200)
-    expect(await first.end()).toBe(0)
-    // Nobody runs it: the command starts the database and stops it again.
-    const file = join(newDataFolder(), 'whole.backup')
-    const made = await typeAlone(['backup', file, '--pace', '0'], { FLORIN_DATA })
-    expect(made.output, made.complaint).toContain('of service and sandbox processor')
+test('a whole sandbox is restored with the books of its processor; a restore that was killed is said at the start, and made again', async () => {
+  const FLORIN_DATA = newDataFolder()
+  const first = await startService({ FLORIN_DATA })
+  const shop = await openOwnShop(first)
+  const invoiceId = await ownInvoice(shop)
+  expect((await pay(shop, invoiceId, 'the-first-payment')).status).toBe(200)
+  expect(await first.end()).toBe(0)
+  // Nobody runs it: the command starts the database and stops it again.
+  const file = join(newDataFolder(), 'whole.backup')
+  const made = await typeAlone(['backup', file, '--pace', '0'], { FLORIN_DATA })
+  expect(made.output, made.complaint).toContain('of service and sandbox processor')
 
-    const elsewhere = folderWithKeyOf(FLORIN_DATA)
-    const unfinished = join(elsewhere, 'postgres', 'cluster.unfinished')
-    const broken = await startAlone(['restore', file], { FLORIN_DATA: elsewhere })
-    await expect.poll(() => existsSync(unfinished), { interval: 20 }).toBe(true)
-    broken.process.kill('SIGKILL')
-    await broken.ended
-    const refused = await failedStart({ FLORIN_DATA: elsewhere })
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^florin: a restore was broken off/),
-    })
+  const elsewhere = folderWithKeyOf(FLORIN_DATA)
+  const unfinished = join(elsewhere, 'postgres', 'cluster.unfinished')
+  const broken = await startAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  await expect.poll(() => existsSync(unfinished), { interval: 20 }).toBe(true)
+  broken.process.kill('SIGKILL')
+  await broken.ended
+  const refused = await failedStart({ FLORIN_DATA: elsewhere })
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^florin: a restore was broken off/),
+  })
 
-    const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
-    expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
-    expect(restored.output).toContain('opens its secrets')
-    const again = await startService({ FLORIN_DATA: elsewhere })
-    expect(await approvedSales(again, shop)).toHaveLength(1)
-    const api = await ownSession(again, shop.apiKey)
-    expect((await api.get(`/api/invoices/${invoiceId}`)).body).toMatchObject({ invoiceStatus: 'Paid' })
-    const next = await ownInvoice({ ...shop, api })
-    expect((await pay({ ...shop, api }, next, 'the-second-payment')).body).toMatchObject({
-      invoiceStatus: 'Paid',
-    })
-    expect((await send(`${again.baseUrl}/health/ready`, 'GET')).status).toBe(200)
-    const occupied = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
-    expect(occupied).toMatchObject({
-      exitCode: 1,
-      complaint: expect.stringContaining('is in use by process'),
-    })
-  },
-)
+  const restored = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  expect(restored, restored.complaint).toMatchObject({ exitCode: 0 })
+  expect(restored.output).toContain('opens its secrets')
+  const again = await startService({ FLORIN_DATA: elsewhere })
+  expect(await approvedSales(again, shop)).toHaveLength(1)
+  const api = await ownSession(again, shop.apiKey)
+  expect((await api.get(`/api/invoices/${invoiceId}`)).body).toMatchObject({ invoiceStatus: 'Paid' })
+  const next = await ownInvoice({ ...shop, api })
+  expect((await pay({ ...shop, api }, next, 'the-second-payment')).body).toMatchObject({
+    invoiceStatus: 'Paid',
+  })
+  expect((await send(`${again.baseUrl}/health/ready`, 'GET')).status).toBe(200)
+  const occupied = await typeAlone(['restore', file], { FLORIN_DATA: elsewhere })
+  expect(occupied).toMatchObject({
+    exitCode: 1,
+    complaint: expect.stringContaining('is in use by process'),
+  })
+})

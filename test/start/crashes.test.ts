@@ -75,54 +75,50 @@ const kills: { step: string; reach: Reach; approved: 0 | 1 }[] = [
   { step: 'once its answer could not be read', reach: onceToldUnknown('unreadable'), approved: 1 },
 ]
 
-test(
-  'killed at any step of a payment, it ends as the books of the processor say, once, and is told',
-  { timeout: 240_000 },
-  async () => {
-    await using database = await createDatabase()
-    await using receiver = await openReceiver()
-    const FLORIN_DATA = newDataFolder()
-    const shared = { FLORIN_DATA, DATABASE_URL: database.url }
-    // Alone, so that it survives what happens to the service.
-    const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
-    const environment = { ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
-    let service = await startService(environment)
-    const shop = await openOwnShop(service)
-    await webhookOf(service, shop, receiver.url)
-    const side = processorSide(processor)
-    const invoices: string[] = []
-    for (const { reach } of kills) {
-      invoices.push(await killPayment(service, shop, { reach, side, databaseUrl: database.url }))
-      service = await startService(environment)
-      shop.api = await ownSession(service, shop.apiKey)
-    }
-    // Past the silence after which an attempt is asked for, and the lease of a key.
-    await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
-    // The session has ended with the hour.
+test('killed at any step of a payment, it ends as the books of the processor say, once, and is told', async () => {
+  await using database = await createDatabase()
+  await using receiver = await openReceiver()
+  const FLORIN_DATA = newDataFolder()
+  const shared = { FLORIN_DATA, DATABASE_URL: database.url }
+  // Alone, so that it survives what happens to the service.
+  const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
+  const environment = { ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
+  let service = await startService(environment)
+  const shop = await openOwnShop(service)
+  await webhookOf(service, shop, receiver.url)
+  const side = processorSide(processor)
+  const invoices: string[] = []
+  for (const { reach } of kills) {
+    invoices.push(await killPayment(service, shop, { reach, side, databaseUrl: database.url }))
+    service = await startService(environment)
     shop.api = await ownSession(service, shop.apiKey)
-    const sales = await approvedSales(service, shop)
-    for (const [place, invoiceId] of invoices.entries()) {
-      const { body } = await shop.api.get(`/api/invoices/${invoiceId}`)
-      const approved = sales.filter(({ reference }) => transactionsOf(body).includes(reference))
-      const found = { step: kills[place]?.step, approved: approved.length, status: body.invoiceStatus }
-      expect.soft(found).toMatchObject({
-        approved: kills[place]?.approved,
-        status: approved.length === 1 ? 'Paid' : 'Pending',
-      })
-      expect.soft(body.amountPaid).toBe(approved.length * 100)
-    }
-    // Nothing was approved that no invoice shows.
-    const shown = await Promise.all(invoices.map((id) => shop.api.get(`/api/invoices/${id}`)))
-    const paid = shown.filter(({ body }) => body.invoiceStatus === 'Paid').length
-    expect(sales).toHaveLength(paid)
-    await service.operator.post('/sandbox/v1/drain', { companyId: shop.companyId })
-    const told = new Set(
-      receiver.received.filter(({ body }) => body.type === 'invoice.paid').map(({ body }) => body.eventId),
-    )
-    expect(told.size).toBe(paid)
-    await expectKeysReplay(service, shop, invoices)
-  },
-)
+  }
+  // Past the silence after which an attempt is asked for, and the lease of a key.
+  await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
+  // The session has ended with the hour.
+  shop.api = await ownSession(service, shop.apiKey)
+  const sales = await approvedSales(service, shop)
+  for (const [place, invoiceId] of invoices.entries()) {
+    const { body } = await shop.api.get(`/api/invoices/${invoiceId}`)
+    const approved = sales.filter(({ reference }) => transactionsOf(body).includes(reference))
+    const found = { step: kills[place]?.step, approved: approved.length, status: body.invoiceStatus }
+    expect.soft(found).toMatchObject({
+      approved: kills[place]?.approved,
+      status: approved.length === 1 ? 'Paid' : 'Pending',
+    })
+    expect.soft(body.amountPaid).toBe(approved.length * 100)
+  }
+  // Nothing was approved that no invoice shows.
+  const shown = await Promise.all(invoices.map((id) => shop.api.get(`/api/invoices/${id}`)))
+  const paid = shown.filter(({ body }) => body.invoiceStatus === 'Paid').length
+  expect(sales).toHaveLength(paid)
+  await service.operator.post('/sandbox/v1/drain', { companyId: shop.companyId })
+  const told = new Set(
+    receiver.received.filter(({ body }) => body.type === 'invoice.paid').map(({ body }) => body.eventId),
+  )
+  expect(told.size).toBe(paid)
+  await expectKeysReplay(service, shop, invoices)
+})
 
 async function killPayment(
   service: OwnService,
@@ -176,46 +172,42 @@ const quoteKills = [
   { killed: 'confirm', operation: 'sale', passes: 0, told: [400, /outcome is not known/] },
 ] as const
 
-test(
-  'killed at any moment of a quote or its confirmation, it charges at most once and leaves no card behind',
-  { timeout: 180_000 },
-  async () => {
-    await using database = await createDatabase()
-    const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
-    const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
-    const environment = { ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
-    let service = await startService(environment)
-    const shop = await openOwnShop(service)
-    const quoted: Quoted[] = []
-    for (const kill of quoteKills) {
-      quoted.push(await killQuote(service, shop, kill))
-      service = await startService(environment)
-      shop.api = await ownSession(service, shop.apiKey)
-      const { invoiceId, quoteId } = quoted.at(-1) ?? {}
-      const [status, message = ''] = kill.told
-      if (quoteId)
-        expect(await confirmOwn(shop, `${invoiceId}`, quoteId)).toMatchObject({
-          status,
-          body: { message: expect.stringMatching(message) },
-        })
-    }
-    // Past the silence after which an attempt is asked for.
-    await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
+test('killed at any moment of a quote or its confirmation, it charges at most once and leaves no card behind', async () => {
+  await using database = await createDatabase()
+  const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
+  const processor = await startService({ ...shared, FLORIN_ROLES: 'processor' })
+  const environment = { ...shared, FLORIN_ROLES: 'api,worker', PROCESSOR_URL: processor.processorUrl }
+  let service = await startService(environment)
+  const shop = await openOwnShop(service)
+  const quoted: Quoted[] = []
+  for (const kill of quoteKills) {
+    quoted.push(await killQuote(service, shop, kill))
+    service = await startService(environment)
     shop.api = await ownSession(service, shop.apiKey)
-    const sales = await approvedSales(service, shop)
-    let paid = 0
-    for (const [place, { invoiceId }] of quoted.entries()) {
-      const { body } = await shop.api.get(`/api/invoices/${invoiceId}`)
-      const approved = sales.filter(({ reference }) => transactionsOf(body).includes(reference)).length
-      expect.soft({ place, paid: body.amountPaid }).toEqual({ place, paid: approved * 100 })
-      paid += approved
-    }
-    expect(sales).toHaveLength(paid)
-    const held = await service.control.get(`/control/v1/accounts?locationId=${shop.locationId}`)
-    const left = held.body.accounts.filter(({ deleted }: { deleted: boolean }) => !deleted)
-    expect(left).toMatchObject([{ id: shop.vaultId }])
-  },
-)
+    const { invoiceId, quoteId } = quoted.at(-1) ?? {}
+    const [status, message = ''] = kill.told
+    if (quoteId)
+      expect(await confirmOwn(shop, `${invoiceId}`, quoteId)).toMatchObject({
+        status,
+        body: { message: expect.stringMatching(message) },
+      })
+  }
+  // Past the silence after which an attempt is asked for.
+  await service.operator.post('/sandbox/v1/clock', { companyId: shop.companyId, advanceSeconds: 3_600 })
+  shop.api = await ownSession(service, shop.apiKey)
+  const sales = await approvedSales(service, shop)
+  let paid = 0
+  for (const [place, { invoiceId }] of quoted.entries()) {
+    const { body } = await shop.api.get(`/api/invoices/${invoiceId}`)
+    const approved = sales.filter(({ reference }) => transactionsOf(body).includes(reference)).length
+    expect.soft({ place, paid: body.amountPaid }).toEqual({ place, paid: approved * 100 })
+    paid += approved
+  }
+  expect(sales).toHaveLength(paid)
+  const held = await service.control.get(`/control/v1/accounts?locationId=${shop.locationId}`)
+  const left = held.body.accounts.filter(({ deleted }: { deleted: boolean }) => !deleted)
+  expect(left).toMatchObject([{ id: shop.vaultId }])
+})
 
 type Quoted = { invoiceId: string; quoteId: string | undefined }
 

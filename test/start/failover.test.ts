@@ -15,52 +15,48 @@ const addRow = command({
   sql: 'insert into held values ($1)',
 })
 
-test(
-  'when the standby is promoted it goes on at once, with all that it acknowledged and nothing twice',
-  { timeout: 120_000 },
-  async () => {
-    const FLORIN_DATA = newDataFolder()
-    await using pair = await openServerPair(join(FLORIN_DATA, 'pair'))
-    await using processorBooks = await createEmptyDatabase()
-    await pair.administer(pair.primary(), 'create database florin')
-    const service = await startService({
-      FLORIN_DATA,
-      DATABASE_URL: pair.databaseUrl('florin'),
-      PROCESSOR_DATABASE_URL: processorBooks.url,
-      FLORIN_LIMITS: 'off',
-      // What is asked of a server that is silent would be waited for longer than this test lasts.
-      FLORIN_PATIENCE: '10',
-    })
-    const places = {
-      api: service.baseUrl,
-      processor: service.processorUrl,
-      operatorToken: ownOperatorToken,
-    }
-    const shop = await openShop(places)
-    const load = startLoad({ apis: [service.baseUrl], shops: [shop], callers: 4, triedMaxMs: 3_000 })
-    const { acknowledged } = load.ledger
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
-    const former = pair.primary()
-    // It says nothing any more, and when it does again it believes to be the primary.
-    pair.signal(former, 'SIGSTOP')
-    await pair.promote()
-    const promoted = performance.now()
-    const since = () => acknowledged.find((at) => at > promoted)
-    await expect.poll(since, { interval: 20 }).toBeDefined()
-    pair.signal(former, 'SIGCONT')
-    const before = acknowledged.length
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20)
-    expect((await service.operator.get('/health/ready')).status).toBe(200)
-    await load.stop()
-    // Past the silence after which an attempt is asked for.
-    const { companyId } = shop
-    await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 3_600 })
-    expect(await compareBooks(places, [shop], load.ledger)).toEqual({ lost: [], double: [] })
-    expect(load.ledger.statuses).not.toHaveProperty('500')
-    expect(load.ledger.statuses).not.toHaveProperty('503 without Retry-After')
-    expect(await service.end()).toBe(0)
-  },
-)
+test('when the standby is promoted it goes on at once, with all that it acknowledged and nothing twice', async () => {
+  const FLORIN_DATA = newDataFolder()
+  await using pair = await openServerPair(join(FLORIN_DATA, 'pair'))
+  await using processorBooks = await createEmptyDatabase()
+  await pair.administer(pair.primary(), 'create database florin')
+  const service = await startService({
+    FLORIN_DATA,
+    DATABASE_URL: pair.databaseUrl('florin'),
+    PROCESSOR_DATABASE_URL: processorBooks.url,
+    FLORIN_LIMITS: 'off',
+    // What is asked of a server that is silent would be waited for longer than this test lasts.
+    FLORIN_PATIENCE: '10',
+  })
+  const places = {
+    api: service.baseUrl,
+    processor: service.processorUrl,
+    operatorToken: ownOperatorToken,
+  }
+  const shop = await openShop(places)
+  const load = startLoad({ apis: [service.baseUrl], shops: [shop], callers: 4, triedMaxMs: 3_000 })
+  const { acknowledged } = load.ledger
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+  const former = pair.primary()
+  // It says nothing any more, and when it does again it believes to be the primary.
+  pair.signal(former, 'SIGSTOP')
+  await pair.promote()
+  const promoted = performance.now()
+  const since = () => acknowledged.find((at) => at > promoted)
+  await expect.poll(since, { interval: 20 }).toBeDefined()
+  pair.signal(former, 'SIGCONT')
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20)
+  expect((await service.operator.get('/health/ready')).status).toBe(200)
+  await load.stop()
+  // Past the silence after which an attempt is asked for.
+  const { companyId } = shop
+  await service.operator.post('/sandbox/v1/clock', { companyId, advanceSeconds: 3_600 })
+  expect(await compareBooks(places, [shop], load.ledger)).toEqual({ lost: [], double: [] })
+  expect(load.ledger.statuses).not.toHaveProperty('500')
+  expect(load.ledger.statuses).not.toHaveProperty('503 without Retry-After')
+  expect(await service.end()).toBe(0)
+})
 
 test('a commit that is told to wait for its standby no more does not count as acknowledged', async () => {
   await using pair = await openServerPair(join(newDataFolder(), 'pair'))

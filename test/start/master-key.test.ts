@@ -14,8 +14,6 @@ import { openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/ow
 import { webhookOf } from '../support/own-webhook.ts'
 import { isAuthentic, openReceiver } from '../support/receiver.ts'
 
-const longest = { timeout: 240_000 }
-
 const newMasterKey = () => randomBytes(32).toString('base64')
 
 type Keys = { FLORIN_MASTER_KEY: string; FLORIN_MASTER_KEY_PREVIOUS?: string }
@@ -72,7 +70,7 @@ async function expectInOrder(
 
 // Which keys a database opens with is asked of it without a service: src/origin/claim-database.test.ts.
 
-test('a master key is replaced, and nothing that anybody holds stops working', longest, async () => {
+test('a master key is replaced, and nothing that anybody holds stops working', async () => {
   await using database = await createDatabase()
   await using receiver = await openReceiver()
   const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder(), FLORIN_PATIENCE: '10' }
@@ -123,7 +121,7 @@ test('a master key is replaced, and nothing that anybody holds stops working', l
   })
 })
 
-test('several processes have theirs replaced one by one, while they are called', longest, async () => {
+test('several processes have theirs replaced one by one, while they are called', async () => {
   await using database = await createDatabase()
   const shared = { DATABASE_URL: database.url, FLORIN_DATA: newDataFolder(), FLORIN_PATIENCE: '10' }
   const one = await startService({ ...shared, ...prepared })

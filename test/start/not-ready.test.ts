@@ -11,30 +11,26 @@ const troubles = [
   { setting: 'temp_file_limit', value: `'64kB'`, isWriteRefused: false },
 ]
 
-test(
-  'it is not ready while its database takes no writes, and is again by itself when it does',
-  { timeout: 90_000 },
-  async () => {
-    await using database = await createDatabase()
-    const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
-    const shop = await openOwnShop(service)
-    await using admin = await administered(database)
-    expect(await readiness(service)).toEqual({ status: 200, retryAfter: null })
-    for (const { setting, value, isWriteRefused } of troubles) {
-      await admin.apply(`set ${setting} = ${value}`)
-      await expect.poll(() => readiness(service)).toEqual({ status: 503, retryAfter: '1' })
-      if (isWriteRefused) {
-        expect(await create(shop)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
-        expect((await create(shop)).headers.get('retry-after')).toBe('1')
-        const read = async () => (await shop.api.get(`/api/customers/${shop.customerId}`)).status
-        await expect.poll(read).toBe(200)
-      }
-      await admin.apply(`reset ${setting}`)
-      await expect.poll(() => readiness(service)).toEqual({ status: 200, retryAfter: null })
-      await ownInvoice(shop)
+test('it is not ready while its database takes no writes, and is again by itself when it does', async () => {
+  await using database = await createDatabase()
+  const service = await startService({ FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url })
+  const shop = await openOwnShop(service)
+  await using admin = await administered(database)
+  expect(await readiness(service)).toEqual({ status: 200, retryAfter: null })
+  for (const { setting, value, isWriteRefused } of troubles) {
+    await admin.apply(`set ${setting} = ${value}`)
+    await expect.poll(() => readiness(service)).toEqual({ status: 503, retryAfter: '1' })
+    if (isWriteRefused) {
+      expect(await create(shop)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+      expect((await create(shop)).headers.get('retry-after')).toBe('1')
+      const read = async () => (await shop.api.get(`/api/customers/${shop.customerId}`)).status
+      await expect.poll(read).toBe(200)
     }
-  },
-)
+    await admin.apply(`reset ${setting}`)
+    await expect.poll(() => readiness(service)).toEqual({ status: 200, retryAfter: null })
+    await ownInvoice(shop)
+  }
+})
 
 function create({ api, customerId }: OwnShop) {
   return api.post('/api/invoices', { customerId, description: 'x', amount: 1, dueDate: '2099-01-01' })

@@ -103,58 +103,50 @@ async function expectServed(FLORIN_DATA: string, shop: OwnShop, invoiceId: strin
 describe.skipIf(!existsSync(programs))(
   'upgrading a database of the former major version (skipped without it)',
   () => {
-    test(
-      'has all of it be of the new version, and keeps the former beside it',
-      { timeout: 180_000 },
-      async () => {
-        const made = await folderWithPayment()
-        const own = versionOf(made.FLORIN_DATA)
-        const former = await asFormerVersion(made.FLORIN_DATA)
+    test('has all of it be of the new version, and keeps the former beside it', async () => {
+      const made = await folderWithPayment()
+      const own = versionOf(made.FLORIN_DATA)
+      const former = await asFormerVersion(made.FLORIN_DATA)
+      expect(versionOf(former)).toBe(String(formerMajor))
+      expect((await failedStart({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
+      const upgraded = await typeAlone(['upgrade-database', '--programs', programs], {
+        FLORIN_DATA: former,
+      })
+      expect(upgraded, upgraded.complaint).toMatchObject({ exitCode: 0 })
+      expect(upgraded.output).toContain(`cluster.${formerMajor}: remove it`)
+      expect(versionOf(former)).toBe(own)
+      await expectServed(former, made.shop, made.invoiceId)
+      // As a kill between the two renames leaves it.
+      const home = join(former, 'postgres')
+      renameSync(join(home, 'cluster'), join(home, 'cluster.whole'))
+      await expectServed(former, made.shop, made.invoiceId)
+    })
+
+    test('killed at any step, the old database or the new one is there and whole', async () => {
+      const { FLORIN_DATA, shop, invoiceId } = await folderWithPayment()
+      const former = await asFormerVersion(FLORIN_DATA)
+      const home = join(former, 'postgres')
+      const steps = [
+        () => existsSync(join(home, 'cluster', 'postmaster.pid')),
+        () => existsSync(join(former, 'upgrade.backup')),
+        () => existsSync(join(home, 'cluster.unfinished', 'PG_VERSION')),
+        () => existsSync(join(home, 'cluster.unfinished', 'postmaster.pid')),
+      ]
+      for (const step of steps) {
+        const run = await startAlone(['upgrade-database', '--programs', programs], { FLORIN_DATA: former })
+        await expect.poll(step, { interval: 10 }).toBe(true)
+        await pause(50)
+        run.process.kill('SIGKILL')
+        await run.ended
         expect(versionOf(former)).toBe(String(formerMajor))
         expect((await failedStart({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
-        const upgraded = await typeAlone(['upgrade-database', '--programs', programs], {
-          FLORIN_DATA: former,
-        })
-        expect(upgraded, upgraded.complaint).toMatchObject({ exitCode: 0 })
-        expect(upgraded.output).toContain(`cluster.${formerMajor}: remove it`)
-        expect(versionOf(former)).toBe(own)
-        await expectServed(former, made.shop, made.invoiceId)
-        // As a kill between the two renames leaves it.
-        const home = join(former, 'postgres')
-        renameSync(join(home, 'cluster'), join(home, 'cluster.whole'))
-        await expectServed(former, made.shop, made.invoiceId)
-      },
-    )
-
-    test(
-      'killed at any step, the old database or the new one is there and whole',
-      { timeout: 300_000 },
-      async () => {
-        const { FLORIN_DATA, shop, invoiceId } = await folderWithPayment()
-        const former = await asFormerVersion(FLORIN_DATA)
-        const home = join(former, 'postgres')
-        const steps = [
-          () => existsSync(join(home, 'cluster', 'postmaster.pid')),
-          () => existsSync(join(former, 'upgrade.backup')),
-          () => existsSync(join(home, 'cluster.unfinished', 'PG_VERSION')),
-          () => existsSync(join(home, 'cluster.unfinished', 'postmaster.pid')),
-        ]
-        for (const step of steps) {
-          const run = await startAlone(['upgrade-database', '--programs', programs], { FLORIN_DATA: former })
-          await expect.poll(step, { interval: 10 }).toBe(true)
-          await pause(50)
-          run.process.kill('SIGKILL')
-          await run.ended
-          expect(versionOf(former)).toBe(String(formerMajor))
-          expect((await failedStart({ FLORIN_DATA: former })).stderr).toContain('upgrade-database')
-        }
-        const upgraded = await typeAlone(['upgrade-database', '--programs', programs], {
-          FLORIN_DATA: former,
-        })
-        expect(upgraded, upgraded.complaint).toMatchObject({ exitCode: 0 })
-        await expectServed(former, shop, invoiceId)
-        expect(readdirSync(home).toSorted()).toEqual(['cluster', `cluster.${formerMajor}`])
-      },
-    )
+      }
+      const upgraded = await typeAlone(['upgrade-database', '--programs', programs], {
+        FLORIN_DATA: former,
+      })
+      expect(upgraded, upgraded.complaint).toMatchObject({ exitCode: 0 })
+      await expectServed(former, shop, invoiceId)
+      expect(readdirSync(home).toSorted()).toEqual(['cluster', `cluster.${formerMajor}`])
+    })
   },
 )
