@@ -150,12 +150,12 @@ async function rest(pair: ServerPair): Promise<Attempts> {
 }
 
 function report(
-  { invoices, intents, acknowledged, statuses }: Ledger,
+  { invoices, intents, acknowledged, statuses, unexpected }: Ledger,
   events: Event[],
   { lost, double }: Awaited<ReturnType<typeof compareBooks>>,
   { open, attempts, slowest }: Attempts,
 ): void {
-  for (const line of [...lost, ...double]) console.log(line)
+  for (const line of [...lost, ...double, ...new Set(unexpected)]) console.log(line)
   const told = Object.groupBy(intents, ({ told }) => told)
   const until = events.at(-1)?.at ?? 0
   const gaps = acknowledged
@@ -179,7 +179,14 @@ function report(
     `${invoices.length} invoices, ${attempts} attempts: ${lost.length} lost, ${double.length} double, ${open} open; ` +
       `the slowest was resolved after ${slowest.toFixed(0)} s; at most ${longest(gaps)} ms without a write`,
   )
-  if (lost.length > 0 || double.length > 0 || open > 0 || slowest > resolvedMaxSeconds) process.exitCode = 1
+  if (
+    unexpected.length > 0 ||
+    lost.length > 0 ||
+    double.length > 0 ||
+    open > 0 ||
+    slowest > resolvedMaxSeconds
+  )
+    process.exitCode = 1
 }
 
 function seconds(ms: number): string {

@@ -17,6 +17,8 @@ export type Ledger = {
   acknowledged: number[]
   /** Answers by their status, and 503 without Retry-After. */
   statuses: Record<string, number>
+  /** Answers that nothing done here leads to: the measurement is worth nothing. */
+  unexpected: string[]
 }
 
 export type Load = { ledger: Ledger; stop(): Promise<void> }
@@ -32,7 +34,7 @@ const pulseMs = 40
 
 /** Has callers create invoices and pay each in two parts, every request with a key, at whichever process comes. */
 export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Load {
-  const ledger: Ledger = { invoices: [], intents: [], acknowledged: [], statuses: {} }
+  const ledger: Ledger = { invoices: [], intents: [], acknowledged: [], statuses: {}, unexpected: [] }
   const client = { call: callOf(apis, ledger), ledger, triedMaxMs }
   const state = { isStopping: false }
   const loop = async (work: (shop: Shop) => Promise<void>) => {
@@ -52,13 +54,28 @@ export function startLoad({ apis, shops, callers, triedMaxMs }: LoadOptions): Lo
   }
 }
 
-function callOf(apis: string[], { statuses }: Ledger): Call {
+// While its outcome is not known, a payment may be in the way of what is sent once more.
+const expected400 = ['ALREADY_PROCESSING', 'OVER_PAYMENT', 'OUTCOME_UNKNOWN']
+
+function isExpected({ status, body }: Answered): boolean {
+  if (status === 400) return isDecline(body) || expected400.includes(body.reasonCode)
+  return [0, 200, 201, 408, 409].includes(status) || status >= 500
+}
+
+// A decline has the number of the processor.
+function isDecline({ reasonCode }: Answered['body']): boolean {
+  return typeof reasonCode === 'number'
+}
+
+function callOf(apis: string[], { statuses, unexpected }: Ledger): Call {
   return async (shop, method, path, body, key) => {
     const headers = { ...shop.session, 'idempotency-key': key }
     const answer = await send(`${apis[randomInt(apis.length)]}${path}`, method, headers, body)
     const isAgain = answer.status === 503 && answer.body.reasonCode !== 'OUTCOME_UNKNOWN'
     const name = isAgain && answer.retryAfter === null ? '503 without Retry-After' : String(answer.status)
     statuses[name] = (statuses[name] ?? 0) + 1
+    if (!isExpected(answer))
+      unexpected.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer
   }
 }
@@ -78,10 +95,10 @@ async function payInParts(client: Client, shop: Shop): Promise<void> {
   const { status, body } = await untilTold(client, create)
   if (status !== 201) return
   client.ledger.invoices.push({ shop, id: body.id })
-  const first = randomInt(1_000, 5_000) / 100
+  const firstCents = randomInt(1_000, 5_000)
   // Two charges of one amount on one invoice are one too many.
-  for (const amount of [first, first + 1]) {
-    const intent: Intent = { shop, invoiceId: body.id, amount, told: 'open' }
+  for (const cents of [firstCents, firstCents + 100]) {
+    const intent: Intent = { shop, invoiceId: body.id, amount: cents / 100, told: 'open' }
     client.ledger.intents.push(intent)
     intent.told = await payOnce(client, intent)
   }
@@ -102,7 +119,7 @@ async function payOnce(client: Client, { shop, invoiceId, amount }: Intent): Pro
   })
   if (answer.status === 200) return 'approved'
   if (answer.body.reasonCode === 'OUTCOME_UNKNOWN') return 'unknown'
-  return answer.status === 400 ? 'declined' : 'open'
+  return answer.status === 400 && isDecline(answer.body) ? 'declined' : 'open'
 }
 
 /** Sends it again, as any client would, until the answer says what became of it. */
@@ -111,7 +128,11 @@ async function untilTold({ triedMaxMs }: Client, ask: () => Promise<Answered>): 
   for (;;) {
     const answer = await ask()
     const { status, body } = answer
-    const isOpen = status === 0 || status === 409 || (status >= 500 && body.reasonCode !== 'OUTCOME_UNKNOWN')
+    const isOpen =
+      status === 0 ||
+      status === 408 ||
+      status === 409 ||
+      (status >= 500 && body.reasonCode !== 'OUTCOME_UNKNOWN')
     if (!isOpen || performance.now() > until) return answer
     await pause(100)
   }
