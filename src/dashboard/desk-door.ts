@@ -7,6 +7,7 @@ export function deskDoor({ access }: Services): Door<PersonCaller> {
     base: '/dashboard/v1/companies/{companyId}',
     tag: 'Dashboard',
     named: (name) => `${name}AtDesk`,
+    handsLinksOver: false,
     access: (right, isDelicate) => access.person(right, isDelicate),
     companyOf: async ({ caller }) => caller.company,
     callOf: byPersonAt,

@@ -16,6 +16,8 @@ export type Door<Caller> = {
   tag: string
   /** What an operation of this name is called there. */
   named(name: string): string
+  /** Whether a link that is mailed to somebody is answered as well: to who answers for it, and can hand it over. */
+  handsLinksOver: boolean
   /** Who may come in; `isDelicate` asks people to have shown again who they are. */
   access(right: Right, isDelicate?: boolean): Access<Caller>
   companyOf(request: Named & { caller: Caller }): Promise<Company>
@@ -28,6 +30,7 @@ export function operatorDoor({ access, db }: Services): Door<undefined> {
     base: '/operator/v1/companies/{companyId}',
     tag: 'Operator',
     named: (name) => name,
+    handsLinksOver: true,
     access: () => access.operator,
     companyOf: ({ params }) => knownCompany(db, params.companyId),
     callOf: byOperator,

@@ -14,6 +14,7 @@ test('where there is no password to hold one against it is refused, and takes as
     name: 'Ada',
     hash: await stretched(password),
     has_two_factor: false,
+    email_proved_at: null,
   }
   expect(await isPasswordOf(known, password)).toBe(true)
   const derivations = derivationsOf()

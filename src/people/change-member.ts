@@ -6,6 +6,7 @@ import { ApiError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
 import { rowsOf, type Reader } from '#platform/database'
 import { forgottenFactor } from './factor-parts.ts'
+import { guardChanged } from './guard-changed.ts'
 import { forgetLeavers } from './forget-queries.ts'
 import { endedSessions } from './session-parts.ts'
 import { memberStatus, rowToMember, type Member } from './member.ts'
@@ -70,6 +71,7 @@ async function writeChange(parts: PeopleParts, before: Member, after: Member, ca
       id,
       role,
       suspended_at: suspendedAt ?? null,
+      let_in_at: before.suspendedAt !== undefined && suspendedAt === undefined ? parts.clock.now() : null,
       role_before: before.role,
       suspended_before: before.suspendedAt ?? null,
       keeps_admin: isByPerson(call) && !isActiveAdmin(after),
@@ -117,24 +119,29 @@ async function refuseLastAdmin(db: Reader, member: Member, call: AuditedCall): P
     })
 }
 
-/** Takes the second factor off a person who lost it, with the recovery codes, and ends all sessions of theirs. */
+/**
+ * Takes the second factor off a person who lost it, with the recovery codes, and ends all sessions of theirs. It guards each of their
+ * companies, so an admin of one takes it off only who is a member of no other.
+ */
 export async function resetTwoFactor(parts: PeopleParts, key: MemberKey, call: AuditedCall): Promise<Member> {
   const member = await knownMember(parts.db, key)
   const { personId } = member
   if (personId === undefined)
     throw new ApiError('unprocessable_entity', { message: 'The invitation was not accepted yet.' })
-  const company = await knownCompany(parts.db, key.companyId)
-  if (isByPerson(call) && !company.settings.requireTwoFactor)
-    throw new ApiError('unprocessable_entity', {
-      message: 'Only a company that asks for a second factor, or the operator, takes one off.',
-    })
-  const notice = { to: member.email, topic: 'two_factor_reset', address: call.address } as const
-  await parts.db.writeGuarded(personIsHeld, { id: personId, at: parts.clock.now() }, [
+  const aloneIn = isByPerson(call) ? key.companyId : null
+  const person = { id: personId, email: member.email }
+  const reset = { action: 'member.two_factor_reset', topics: ['two_factor_reset' as const] } as const
+  const held = { id: personId, at: parts.clock.now(), alone_in: aloneIn }
+  const outcome = await parts.db.writeGuarded(personIsHeld, held, [
     ...endedSessions({ personId, but: undefined }),
     ...forgottenFactor(personId),
-    audited(parts, call, notedOf(member, 'member.two_factor_reset', undefined)),
-    ...noticeMailed(parts, company, notice),
+    ...(await guardChanged(parts, person, call, reset)),
   ])
+  if (outcome === 'lost race')
+    throw new ApiError('unprocessable_entity', {
+      message:
+        'This person is a member of another company as well: only the operator takes the second factor off.',
+    })
   return knownMember(parts.db, key)
 }
 

@@ -1,15 +1,14 @@
-import { companyOf } from '#companies'
 import { invalidField } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
 import { hashSecret } from '#platform/secrets'
 import { refusedSignIn } from './account.ts'
 import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
-import { personNoted, type From } from './person.ts'
-import { noticeMailed } from './person-mail.ts'
+import { byPerson, type From } from './person.ts'
+import { guardChanged } from './guard-changed.ts'
 import { passwordIsAsRead } from './person-queries.ts'
 import { takePassword } from './reauthenticate.ts'
-import { firstCompanyOf, newToken, type NewToken, type SignedIn } from './session.ts'
+import { newToken, type NewToken, type SignedIn } from './session.ts'
 import { endedSessions, endOvertaken } from './session-parts.ts'
 import { renewSession } from './session-queries.ts'
 import { killResets } from './token-queries.ts'
@@ -28,9 +27,7 @@ export async function changePassword(
   const companyNames = memberships.map(({ companyName }) => companyName)
   const owner = { email: person.email, name: person.name, companyNames }
   const hash = await chosenPassword('body.newPassword', sent.newPassword, owner)
-  const company = await companyOf(parts.db, firstCompanyOf(caller))
   const token = newToken()
-  const companyIds = memberships.map(({ companyId }) => companyId)
   const renewed = {
     id: session.id,
     token_hash: hashSecret(token.token),
@@ -39,13 +36,14 @@ export async function changePassword(
   }
   const now = parts.clock.now()
   const changed = { person_id: person.id, hash, changed_at: now, hash_before: before }
-  const notice = { to: person.email, topic: 'password_changed', address: from.address } as const
   const outcome = await parts.db.writeGuarded(passwordIsAsRead, changed, [
     rowsOf(renewSession, renewed),
     rowsOf(killResets, { hash: null, person_id: person.id, at: now }),
     ...endedSessions({ personId: person.id, but: session.id }),
-    personNoted(parts, { person, companyIds, from }, 'person.password_changed'),
-    ...noticeMailed(parts, company, notice),
+    ...(await guardChanged(parts, person, byPerson(person, from), {
+      action: 'person.password_changed',
+      topics: ['password_changed'],
+    })),
   ])
   if (outcome === 'lost race') throw refusedSignIn('password', 'The password was changed meanwhile.')
   await endOvertaken(parts, { personId: person.id, but: session.id })

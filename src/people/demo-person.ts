@@ -30,7 +30,7 @@ export async function makeDemoPerson(
   await acceptInvitation(parts, token, { name, password }, { from, signedIn: undefined })
   const account = await parts.db.first(findAccountOfEmail, { email })
   if (!account) throw new Error('somebody is missing who just accepted')
-  const held = { id: account.id, at: parts.clock.now() }
+  const held = { id: account.id, at: parts.clock.now(), alone_in: null }
   await parts.db.writeGuarded(personIsHeld, held, endedSessions({ personId: account.id, but: undefined }))
   return { email, password }
 }

@@ -27,7 +27,8 @@ export async function endSession(
 export async function endOtherSessions(parts: PeopleParts, caller: SignedIn, from: From): Promise<void> {
   const { person, memberships, session } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
-  await parts.db.writeGuarded(personIsHeld, { id: person.id, at: parts.clock.now() }, [
+  const held = { id: person.id, at: parts.clock.now(), alone_in: null }
+  await parts.db.writeGuarded(personIsHeld, held, [
     ...endedSessions({ personId: person.id, but: session.id }),
     personNoted(parts, { person, companyIds, from }, 'person.session_ended'),
   ])

@@ -12,14 +12,15 @@ import { findMember, insertPeople, joinMember } from './member-queries.ts'
 import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
 import { byPerson, membershipsOf, personNoted, type From, type Person } from './person.ts'
-import { findAccountOfEmail, putSecrets, renamePerson } from './person-queries.ts'
+import { findAccountOfEmail, notePerson, putSecrets } from './person-queries.ts'
 import { makeRoom, newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
 import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
 import { triedPassword } from './tries.ts'
 
 /** An invitation that can be accepted: whose, to what, and the account that the email has already. */
-export type OpenInvitation = { hash: Buffer; company: Company; member: Member; account: Account | undefined }
+export type OpenInvitation = Invitation & { account: Account | undefined }
+type Invitation = { hash: Buffer; provesEmail: boolean; company: Company; member: Member }
 
 /** The invitation that a token opens. One that nobody made is not found, one that was used or is old is gone. */
 export async function openInvitation(
@@ -30,23 +31,24 @@ export async function openInvitation(
   const hash = hashSecret(token)
   const invitation = await readInvitation(db, hash)
   if (!invitation) throw new ApiError('not_found', { message: 'There is no such invitation.' })
-  const { expiresAt, usedAt, member, company } = invitation
+  const { expiresAt, usedAt, provesEmail, member, company } = invitation
   const isOver = usedAt !== null || expiresAt <= clock.now()
   if (isOver || !company || !member || memberStatus(member) !== 'invited') throw goneInvitation()
   refuseSuspended(company)
   const account = await db.first(findAccountOfEmail, { email: member.email })
-  return { hash, company, member, account }
+  return { hash, provesEmail, company, member, account }
 }
 
 async function readInvitation(db: Reader, hash: Buffer) {
   const token = await db.first(findPersonToken, { hash })
   if (token?.kind !== 'invitation' || !token.company_id || !token.membership_id) return undefined
-  const { company_id: companyId, membership_id: id, expires_at: expiresAt, used_at: usedAt } = token
+  const { company_id: companyId, membership_id: id, proves_email: provesEmail } = token
+  const { expires_at: expiresAt, used_at: usedAt } = token
   const [row, company] = await Promise.all([
     db.first(findMember, { companyId, id }),
     companyOf(db, companyId),
   ])
-  return { expiresAt, usedAt, member: row && rowToMember(row), company }
+  return { expiresAt, usedAt, provesEmail, member: row && rowToMember(row), company }
 }
 
 function goneInvitation(): ApiError {
@@ -96,7 +98,7 @@ async function acceptAnew(
   sent: Accepting,
   from: From,
 ): Promise<SignIn> {
-  const { account, member, company } = invitation
+  const { account, member, company, provesEmail } = invitation
   const name = required('name', sent.name)
   const password = required('password', sent.password)
   const { email } = member
@@ -104,13 +106,19 @@ async function acceptAnew(
   const now = parts.clock.now()
   const id = account?.id ?? parts.ids.next<PersonId>()
   const person = { id, email, name }
-  const made = account
-    ? rowsOf(renamePerson, { id, name, at: now })
-    : rowsOf(insertPeople, { ...person, created_at: now, updated_at: now })
+  const provedAt = provesEmail ? now : null
+  const made = rowsOf(insertPeople, {
+    ...person,
+    created_at: now,
+    updated_at: now,
+    email_proved_at: provedAt,
+  })
   const secret = rowsOf(putSecrets, { person_id: id, hash, changed_at: now })
   return {
     status: 'signed_in',
-    token: await join(parts, invitation, { ...person, hash: null }, from, { along: [made, secret] }),
+    token: await join(parts, invitation, { ...person, hash: null }, from, {
+      along: account ? [secret] : [made, secret],
+    }),
   }
 }
 
@@ -127,17 +135,18 @@ export async function joinChallenged(
 ): Promise<NewToken> {
   const read = await readInvitation(parts.db, invitation)
   if (!read?.member) throw overChallenge()
-  const { member, company } = read
+  const { provesEmail, member, company } = read
   const used = rowsOf(useChallenge, { hash, person_id: account.id, at: parts.clock.now() })
-  return join(parts, { hash: invitation, member, company }, account, from, { along: [used], challenge: hash })
+  const accepted = { hash: invitation, provesEmail, member, company }
+  return join(parts, accepted, account, from, { along: [used], challenge: hash })
 }
 
 async function join(
   parts: PeopleParts,
-  { hash, member, company }: Pick<OpenInvitation, 'hash' | 'member' | 'company'>,
+  { hash, provesEmail, member, company }: Invitation,
   person: Person & Pick<Account, 'hash'>,
   from: From,
-  { along, challenge }: { along: PartRows[]; challenge?: Buffer },
+  { along, name, challenge }: { along: PartRows[]; name?: string; challenge?: Buffer },
 ): Promise<NewToken> {
   const { id, companyId, role } = member
   const now = parts.clock.now()
@@ -150,6 +159,7 @@ async function join(
   const outcome = await parts.db
     .writeGuarded(invitationIsOpen, guard, [
       ...along,
+      rowsOf(notePerson, { id: person.id, name: name ?? null, at: now, proved_at: provesEmail ? now : null }),
       rowsOf(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
       openedSession(parts, person.id, from, token),
       audited(parts, byPerson(person, from), { companyId, action: 'member.joined', subject, changes }),

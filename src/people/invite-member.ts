@@ -83,6 +83,7 @@ async function writeInvitation(
         person_id: null,
         created_at: now,
         expires_at: expiresAt,
+        proves_email: true,
       }),
       ...linkMailed(parts, company, { kind: 'invitation', to: email, link: inviteUrl, role }),
       audited(parts, call, {

@@ -3,7 +3,7 @@ import type { Role } from '#kernel/roles'
 import type { Settings } from '#companies'
 import { c, lookup, query, type Guard, type Part } from '#platform/database'
 
-/** The companies that a person may enter: what they joined, and where nobody suspended them. */
+/** The companies that a person joined, also those that suspended them. */
 export const listMemberships = query({
   name: 'list memberships of person',
   parameters: { personId: c.uuid<PersonId>() },
@@ -14,13 +14,29 @@ export const listMemberships = query({
     company_name: c.text(),
     company_time_zone: c.text(),
     company_settings: c.json<Partial<Settings>>(),
+    is_suspended: c.boolean,
+    let_in_at: c.maybe(c.instant),
   },
   sql: `select member.company_id, member.id, member.role, company.name as company_name,
-               company.time_zone as company_time_zone, company.settings as company_settings
+               company.time_zone as company_time_zone, company.settings as company_settings,
+               member.suspended_at is not null as is_suspended, member.let_in_at
         from memberships member
         join companies company on company.id = member.company_id
-        where member.person_id = $1 and member.suspended_at is null
+        where member.person_id = $1
         order by member.accepted_at, member.id`,
+})
+
+/** The company that invited an email last and was not answered yet. */
+export const findInviting = query({
+  name: 'find company that invites email',
+  parameters: { email: c.text(), now: c.instant },
+  row: { company_id: c.uuid<CompanyId>() },
+  sql: `select member.company_id from memberships member
+        where member.email = $1 and member.accepted_at is null and member.suspended_at is null
+          and exists (select from person_tokens token
+                      where token.company_id = member.company_id and token.membership_id = member.id
+                        and token.used_at is null and token.expires_at > $2)
+        order by member.invited_at desc limit 1`,
 })
 
 const accountRow = {
@@ -29,9 +45,10 @@ const accountRow = {
   name: c.text(),
   hash: c.maybe(c.text()),
   has_two_factor: c.boolean,
+  email_proved_at: c.maybe(c.instant),
 }
 
-const selectAccount = `select person.id, person.email, person.name, secret.hash,
+const selectAccount = `select person.id, person.email, person.name, person.email_proved_at, secret.hash,
        exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor
   from people person
   left join person_secrets secret on secret.person_id = person.id`
@@ -77,31 +94,40 @@ export const passwordIsAsRead: Guard<typeof replacedColumns> = {
 }
 
 const nameColumns = { id: c.uuid<PersonId>(), name: c.text(), at: c.instant }
-const rename = (rows: string) => `update people person set name = given.name, updated_at = given.at
-    from ${rows} where person.id = given.id`
-
-/** Calls somebody by another name who comes back. */
-export const renamePerson: Part<typeof nameColumns> = {
-  name: 'rename person',
-  columns: nameColumns,
-  sql: rename,
-}
 
 /** Calls a person by another name. */
 export const personIsRenamed: Guard<typeof nameColumns> = {
-  name: 'rename person alone',
+  name: 'rename person',
   columns: nameColumns,
   idColumn: 'id',
-  sql: (rows) => `${rename(rows)} returning person.id`,
+  sql: (rows) => `update people person set name = given.name, updated_at = given.at
+    from ${rows} where person.id = given.id returning person.id`,
 }
 
-const heldColumns = { id: c.uuid<PersonId>(), at: c.instant }
+const provedColumns = { ...nameColumns, name: c.maybe(c.text()), proved_at: c.maybe(c.instant) }
 
-/** Holds a person while what hangs on them goes, so that of two who ask for it one follows the other. */
+/** Notes of a person what a link that was mailed to them shows: that the mailbox is theirs, and what they are called. */
+export const notePerson: Part<typeof provedColumns> = {
+  name: 'note what a person showed',
+  columns: provedColumns,
+  sql: (rows) => `update people person
+    set name = coalesce(given.name, person.name), updated_at = given.at, email_proved_at = coalesce(person.email_proved_at, given.proved_at)
+    from ${rows} where person.id = given.id`,
+}
+
+const heldColumns = { id: c.uuid<PersonId>(), at: c.instant, alone_in: c.maybe(c.uuid<CompanyId>()) }
+
+/**
+ * Holds a person while what hangs on them goes, so that of two who ask for it one follows the other; where a company is named, only one
+ * who is a member of no other company.
+ */
 export const personIsHeld: Guard<typeof heldColumns> = {
   name: 'hold person',
   columns: heldColumns,
   idColumn: 'id',
   sql: (rows) => `update people person set updated_at = given.at from ${rows}
-    where person.id = given.id returning person.id`,
+    where person.id = given.id
+      and (given.alone_in is null or not exists (
+        select from memberships other where other.person_id = given.id and other.company_id <> given.alone_in))
+    returning person.id`,
 }

@@ -18,14 +18,24 @@ export type Membership = {
   companyName: string
   timeZone: string
   settings: Settings
+  /** When they were let in again who was suspended, ms. Sessions from before do not enter. */
+  letInAt: number | undefined
 }
 
 /** Where a person may enter, the company that they joined first in front. */
 export async function membershipsOf(db: Reader, personId: PersonId): Promise<Membership[]> {
+  return (await allMembershipsOf(db, personId)).filter(({ isSuspended }) => !isSuspended)
+}
+
+/** Where a person is a member, also where they are suspended and may be let in again. */
+export async function allMembershipsOf(
+  db: Reader,
+  personId: PersonId,
+): Promise<(Membership & { isSuspended: boolean })[]> {
   return (await db.all(listMemberships, { personId })).map(rowToMembership)
 }
 
-function rowToMembership(row: RowOf<(typeof listMemberships)['row']>): Membership {
+function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
   return {
     companyId: row.company_id,
     memberId: row.id,
@@ -33,6 +43,8 @@ function rowToMembership(row: RowOf<(typeof listMemberships)['row']>): Membershi
     companyName: row.company_name,
     timeZone: row.company_time_zone,
     settings: { ...settingsDefault, ...row.company_settings },
+    letInAt: row.let_in_at ?? undefined,
+    isSuspended: row.is_suspended,
   }
 }
 

@@ -1,14 +1,17 @@
 import { companyOf } from '#companies'
+import type { CompanyId } from '#kernel/ids'
 import { resetLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf } from '#platform/database'
 import { rest } from '#platform/timers'
 import { hashSecret, newSecret } from '#platform/secrets'
+import { forgottenFactor } from './factor-parts.ts'
+import { guardChanged } from './guard-changed.ts'
 import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
-import { membershipsOf, personNoted, type From } from './person.ts'
-import { linkMailed, noticeMailed } from './person-mail.ts'
-import { findAccount, findAccountOfEmail, putSecrets } from './person-queries.ts'
+import { byPerson, membershipsOf, type From } from './person.ts'
+import { linkMailed, type NoticeTopic } from './person-mail.ts'
+import { findAccount, findAccountOfEmail, findInviting, notePerson, putSecrets } from './person-queries.ts'
 import { endedSessions, endOvertaken } from './session-parts.ts'
 import { findPersonToken, killResets, resetIsAsked, resetIsOpen } from './token-queries.ts'
 import { takeTry } from './tries.ts'
@@ -26,8 +29,9 @@ async function mailLink(parts: PeopleParts, email: string): Promise<void> {
   const { outcome } = await takeTry(parts, 'reset mails', email)
   const account = await db.first(findAccountOfEmail, { email })
   if (outcome === 'refused' || !account?.hash) return
-  const [first] = await membershipsOf(db, account.id)
-  if (!first) return
+  const mayEnter = await membershipsOf(db, account.id)
+  const companyId = mayEnter[0]?.companyId ?? (await invitingOf(parts, email))
+  if (companyId === undefined) return
   const token = newSecret('rst_')
   const now = clock.now()
   const asked = {
@@ -37,7 +41,7 @@ async function mailLink(parts: PeopleParts, email: string): Promise<void> {
     expires_at: now + resetLifetimeMs,
   }
   const link = `${baseUrl}/dashboard/reset/${token}`
-  const company = await companyOf(db, first.companyId)
+  const company = await companyOf(db, companyId)
   await db.writeGuarded(
     resetIsAsked,
     asked,
@@ -45,7 +49,15 @@ async function mailLink(parts: PeopleParts, email: string): Promise<void> {
   )
 }
 
-/** Sets a new password by a link. All sessions end; a second factor stays, and is asked for at the next sign-in. */
+async function invitingOf({ db, clock }: PeopleParts, email: string): Promise<CompanyId | undefined> {
+  const [inviting] = await db.all(findInviting, { email, now: clock.now() })
+  return inviting?.company_id
+}
+
+/**
+ * Sets a new password by a link. All sessions end. A second factor stays, and is asked for at the next sign-in; that of an account whose
+ * mailbox proves itself by this link for the first time goes, since whoever set it up may never have had the mailbox.
+ */
 export async function resetPassword(
   parts: PeopleParts,
   sent: { token: string; password: string },
@@ -62,21 +74,24 @@ export async function resetPassword(
     db.first(findAccount, { personId }),
     membershipsOf(db, personId),
   ])
-  const [first] = memberships
-  if (!person || !first) throw new ApiError('gone')
+  if (!person) throw new ApiError('gone')
+  if (memberships.length === 0 && !(await invitingOf(parts, person.email))) throw new ApiError('gone')
   const companyNames = memberships.map(({ companyName }) => companyName)
   const { email, name } = person
   const kept = await chosenPassword('body.password', sent.password, { email, name, companyNames })
-  const company = await companyOf(db, first.companyId)
   const now = clock.now()
-  const companyIds = memberships.map(({ companyId }) => companyId)
-  const notice = { to: email, topic: 'password_reset', address: from.address } as const
+  const isTakenOver = person.email_proved_at === null && person.has_two_factor
+  const topics: NoticeTopic[] = isTakenOver ? ['password_reset', 'two_factor_reset'] : ['password_reset']
   const outcome = await db.writeGuarded(resetIsOpen, { hash, person_id: personId, at: now }, [
     rowsOf(killResets, { hash, person_id: personId, at: now }),
     rowsOf(putSecrets, { person_id: personId, hash: kept, changed_at: now }),
     ...endedSessions({ personId, but: undefined }),
-    personNoted(parts, { person, companyIds, from }, 'person.password_reset'),
-    ...noticeMailed(parts, company, notice),
+    ...(isTakenOver ? forgottenFactor(personId) : []),
+    rowsOf(notePerson, { id: personId, name: null, at: now, proved_at: now }),
+    ...(await guardChanged(parts, person, byPerson(person, from), {
+      action: 'person.password_reset',
+      topics,
+    })),
   ])
   if (outcome === 'lost race') throw new ApiError('gone')
   await endOvertaken(parts, { personId, but: undefined })

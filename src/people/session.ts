@@ -2,7 +2,7 @@ import { withoutCardNumbers } from '#kernel/card-number'
 import { present } from '#kernel/json'
 import { hourMs } from '#kernel/clock'
 import { personSessionHoursMax } from '#kernel/limits'
-import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
+import type { PersonId, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { rowsOf, type PartRows } from '#platform/database'
 import type { Incoming } from '#platform/http'
@@ -84,8 +84,8 @@ export async function makeRoom({ db }: Pick<PeopleParts, 'db'>, personId: Person
 }
 
 /**
- * Whose session the cookie of a request opens. Throws 401 without one, and once it ended: because time did, or because whoever it is
- * may enter no company any more.
+ * Whose session the cookie of a request opens. Throws 401 without one, and once it ended: because time did, or because it enters
+ * no company: whoever it is is suspended everywhere, or was let in again after it was opened.
  */
 export async function signedInBy(
   parts: Pick<PeopleParts, 'db' | 'clock' | 'baseUrl'>,
@@ -96,7 +96,9 @@ export async function signedInBy(
   const row = await parts.db.first(findPersonSession, { hash: hashSecret(token) })
   if (!row) throw notSignedIn('unknown')
   const { person_id: id, email, name, has_two_factor: hasTwoFactor } = row
-  const memberships = await membershipsOf(parts.db, id)
+  const memberships = (await membershipsOf(parts.db, id)).filter(
+    ({ letInAt = row.created_at }) => letInAt <= row.created_at,
+  )
   const session = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
   const ends = sessionEnds(session, memberships)
   const now = parts.clock.now()
@@ -128,10 +130,4 @@ function notSignedIn(reason: 'missing' | 'unknown' | 'expired'): ApiError {
 export function fromOf(request: Pick<Incoming, 'header' | 'address' | 'correlationId'>): From {
   const { address, correlationId } = request
   return { address, correlationId, userAgent: present({ it: request.header('user-agent') }).it }
-}
-
-/** The company that somebody joined first: in its outbox lies what is mailed to them of their account. */
-export function firstCompanyOf({ memberships: [first] }: Pick<SignedIn, 'memberships'>): CompanyId {
-  if (!first) throw new Error('somebody is signed in who may enter no company')
-  return first.companyId
 }

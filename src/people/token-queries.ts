@@ -11,6 +11,7 @@ const columns = {
   membership_id: c.maybe(c.uuid<MemberId>()),
   created_at: c.instant,
   expires_at: c.instant,
+  proves_email: c.boolean,
 }
 
 /** What opens an invitation, or lets somebody choose a new password. */

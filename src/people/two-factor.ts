@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { companyOf } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import type { AuditAction } from '#audit'
 import { rowsOf, type PartRows } from '#platform/database'
 import { refusedSignIn } from './account.ts'
 import { base32 } from './base32.ts'
@@ -14,12 +12,12 @@ import {
   findFactor,
   putRecoveryCodes,
 } from './factor-queries.ts'
+import { guardChanged } from './guard-changed.ts'
 import type { PeopleParts } from './parts.ts'
-import { personNoted, type From } from './person.ts'
-import { noticeMailed, type NoticeTopic } from './person-mail.ts'
+import { allMembershipsOf, byPerson, type From } from './person.ts'
 import { newRecoveryCodes, writtenCode } from './recovery-code.ts'
 import { openedFactor, sealedFactor } from './second-factor.ts'
-import { firstCompanyOf, type SignedIn } from './session.ts'
+import type { SignedIn } from './session.ts'
 import { endedSessions } from './session-parts.ts'
 import { stretched } from './stretched.ts'
 import { factorSecretBytes, factorUri, stepOfCode } from './totp.ts'
@@ -62,7 +60,10 @@ export async function confirmFactor(
   const outcome = await db.writeGuarded(factorIsPending, confirmed, [
     rows,
     ...endedSessions({ personId: person.id, but: session.id }),
-    ...(await told(parts, caller, from, 'person.two_factor_set', 'two_factor_set')),
+    ...(await guardChanged(parts, person, byPerson(person, from), {
+      action: 'person.two_factor_set',
+      topics: ['two_factor_set'],
+    })),
   ])
   if (outcome === 'lost race') throw refusedSignIn('second_factor', 'The second factor was set up meanwhile.')
   return codes
@@ -70,14 +71,19 @@ export async function confirmFactor(
 
 /** Takes the second factor off who is signed in, unless one of their companies asks for it. */
 export async function removeFactor(parts: PeopleParts, caller: SignedIn, from: From): Promise<void> {
-  const { person, session, memberships } = caller
+  const { person, session } = caller
+  // A company that suspended them may let them in again, and relies on it then.
+  const memberships = await allMembershipsOf(parts.db, person.id)
   const asking = memberships.find(({ settings }) => settings.requireTwoFactor)
   if (asking)
     throw new ApiError('unprocessable_entity', { message: `${asking.companyName} asks for a second factor.` })
   const outcome = await parts.db.writeGuarded(factorIsTakenOff, { person_id: person.id }, [
     rowsOf(deleteRecoveryCodes, { person_id: person.id }),
     ...endedSessions({ personId: person.id, but: session.id }),
-    ...(await told(parts, caller, from, 'person.two_factor_removed', 'two_factor_removed')),
+    ...(await guardChanged(parts, person, byPerson(person, from), {
+      action: 'person.two_factor_removed',
+      topics: ['two_factor_removed'],
+    })),
   ])
   if (outcome === 'lost race') throw noFactor()
 }
@@ -88,11 +94,14 @@ export async function replaceRecoveryCodes(
   caller: SignedIn,
   from: From,
 ): Promise<string[]> {
-  const { id } = caller.person
-  const { codes, rows } = await recoveryCodesOf(id)
-  const outcome = await parts.db.writeGuarded(factorIsThere, { person_id: id }, [
+  const { person } = caller
+  const { codes, rows } = await recoveryCodesOf(person.id)
+  const outcome = await parts.db.writeGuarded(factorIsThere, { person_id: person.id }, [
     rows,
-    ...(await told(parts, caller, from, 'person.recovery_codes_made', 'recovery_codes_made')),
+    ...(await guardChanged(parts, person, byPerson(person, from), {
+      action: 'person.recovery_codes_made',
+      topics: ['recovery_codes_made'],
+    })),
   ])
   if (outcome === 'lost race') throw noFactor()
   return codes
@@ -110,20 +119,4 @@ async function recoveryCodesOf(
     codes.map(async ({ number, secret }) => ({ person_id: personId, number, hash: await stretched(secret) })),
   )
   return { codes: codes.map(writtenCode), rows: rowsOf(putRecoveryCodes, ...kept) }
-}
-
-async function told(
-  parts: PeopleParts,
-  caller: SignedIn,
-  from: From,
-  action: AuditAction,
-  topic: NoticeTopic,
-): Promise<PartRows[]> {
-  const { person, memberships } = caller
-  const company = await companyOf(parts.db, firstCompanyOf(caller))
-  const companyIds = memberships.map(({ companyId }) => companyId)
-  return [
-    personNoted(parts, { person, companyIds, from }, action),
-    ...noticeMailed(parts, company, { to: person.email, topic, address: from.address }),
-  ]
 }

@@ -124,7 +124,7 @@ test('a clerk is invited, sets up a second factor, takes cash, and can give noth
   const invite = desk.getByRole('dialog', { name: 'Invite' })
   await invite.getByLabel('Email').fill(email)
   await invite.getByRole('button', { name: 'Send invitation' }).click()
-  await desk.getByRole('dialog', { name: 'Invitation sent' }).waitFor()
+  await invite.waitFor({ state: 'detached' })
   const [mail] = await mailsTo(company, email, 'invitation')
 
   const page = await open(mail?.['links'][0], { allows: [refused(401), refused(403)] })

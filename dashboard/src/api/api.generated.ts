@@ -3204,30 +3204,6 @@ export interface components {
                 type: "cc" | "ach";
             }[];
         };
-        /** @description An invitation to a company. Its link is shown this once. */
-        Invitation: {
-            /** @description The member. */
-            memberId: string;
-            /** @description Where mails go. */
-            email: string;
-            /**
-             * @description What the key may do.
-             * @enum {string}
-             */
-            role: "admin" | "clerk" | "read_only";
-            /**
-             * @description until the invitation is accepted
-             * @constant
-             */
-            status: "invited";
-            /** @description The link that accepts the invitation, shown this once. */
-            inviteUrl: string;
-            /**
-             * Format: date-time
-             * @description Until when it can be used.
-             */
-            expiresAt: string;
-        };
         InviteMemberAtDeskRequest: {
             /** @description Where mails go. */
             email: string;
@@ -3718,6 +3694,28 @@ export interface components {
                 /** @description whether it is the one that asks */
                 current: boolean;
             }[];
+        };
+        /** @description An invitation to a company. Its link is in the mail alone. */
+        MailedInvitation: {
+            /** @description The member. */
+            memberId: string;
+            /** @description Where mails go. */
+            email: string;
+            /**
+             * @description What the key may do.
+             * @enum {string}
+             */
+            role: "admin" | "clerk" | "read_only";
+            /**
+             * @description until the invitation is accepted
+             * @constant
+             */
+            status: "invited";
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             */
+            expiresAt: string;
         };
         /** @description What the page of a subscription shows to its payer. */
         ManagedSubscription: {
@@ -9413,7 +9411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invitation"];
+                    "application/json": components["schemas"]["MailedInvitation"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
@@ -116,6 +116,7 @@ function JoinForm({ token, invited, onChallenge, onJoined }: Props) {
         <Button look="main" type="submit" isWide working={isSubmitting && 'Joining…'}>
           Join
         </Button>
+        {hasAccount && <Link to="/forgot">Forgot your password?</Link>}
       </Form>
     </Alone>
   )

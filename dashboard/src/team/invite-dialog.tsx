@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/calls.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -13,20 +11,19 @@ import { RoleField } from './role-field.tsx'
 
 const name = 'POST /dashboard/v1/companies/{companyId}/members'
 
-type Invitation = AnswerOf<typeof name>
 type Props = { companyId: string; email?: string | undefined; onClose(): void }
 
-/** Invites somebody to the company, by mail; the link is shown this once, too. */
+/** Invites somebody to the company, by mail. The link is in the mail alone, so that whoever joins has the mailbox. */
 export function InviteDialog({ companyId, email = '', onClose }: Props) {
-  const [invitation, setInvitation] = useState<Invitation>()
   const form = useForm<{ email: string; role: Member['role'] }>({ defaultValues: { email, role: 'clerk' } })
   const { errors, isSubmitting } = form.formState
   const submit = useSubmission(form, async (values) => {
     const body = { email: values.email.trim(), role: values.role }
-    setInvitation(await call(name, { params: { companyId }, body }))
+    await call(name, { params: { companyId }, body })
+    say(`${body.email} is mailed a link, which works once and for 7 days.`)
+    onClose()
     await rereadMembers(companyId)
   })
-  if (invitation) return <Invited invitation={invitation} onClose={onClose} />
   return (
     <Dialog
       isOpen
@@ -53,34 +50,6 @@ export function InviteDialog({ companyId, email = '', onClose }: Props) {
           </Button>
         </div>
       </Form>
-    </Dialog>
-  )
-}
-
-function Invited({ invitation, onClose }: { invitation: Invitation; onClose(): void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(invitation.inviteUrl).then(
-      () => say('The link is copied.'),
-      () => say('This browser does not let a page copy: mark the link and copy it.'),
-    )
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Invitation sent"
-      words={`${invitation.email} is mailed this link, which works once and for 7 days. It is not shown again.`}
-    >
-      <p>
-        <code className="whole" data-testid="invite-url">
-          {invitation.inviteUrl}
-        </code>
-      </p>
-      <div className="buttons buttons-at-end">
-        <Button onClick={() => void copy()}>Copy link</Button>
-        <Button look="main" onClick={onClose}>
-          Done
-        </Button>
-      </div>
     </Dialog>
   )
 }

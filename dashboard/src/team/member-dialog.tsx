@@ -49,7 +49,7 @@ const acts = {
     title: 'Let in again',
     button: 'Let in again',
     working: 'Letting in…',
-    words: (name) => `${name} may do again what the role allows.`,
+    words: (name) => `${name} may do again what the role allows, once they sign in again.`,
     done: (name) => `${name} is let in again.`,
     run: (params) => suspend(params, false),
   },
@@ -58,7 +58,7 @@ const acts = {
     button: 'Reset second factor',
     working: 'Resetting…',
     words: (name) =>
-      `For when it is lost. ${name} is signed out everywhere and mailed. Be sure that it is ${name} who asks.`,
+      `For when it is lost. ${name} is signed out everywhere and mailed. Be sure that it is ${name} who asks. If ${name} works for another company as well, whoever runs Florin resets it.`,
     done: (name) => `The second factor of ${name} is taken off.`,
     destroys: true,
     run: (params) => call(`POST ${ofMember}/reset-two-factor`, { params, body: {} }),

@@ -30,6 +30,10 @@ const invitationAnswer = z
   })
   .meta({ id: 'Invitation', description: 'An invitation to a company. Its link is shown this once.' })
 
+const mailedInvitationAnswer = invitationAnswer
+  .omit({ inviteUrl: true })
+  .meta({ id: 'MailedInvitation', description: 'An invitation to a company. Its link is in the mail alone.' })
+
 /** The calls for the members of a company, by whichever door. */
 export function memberEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
   return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
@@ -37,7 +41,7 @@ export function memberEndpoints<Caller>(services: Services, door: Door<Caller>):
   )
 }
 
-/** POST .../members: invites somebody, by mail and by the link that is answered. */
+/** POST .../members: invites somebody by mail. Whoever opens the link of it has the mailbox, unless the operator hands it over. */
 const postMembers = <Caller>(services: Services, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
@@ -51,13 +55,14 @@ const postMembers = <Caller>(services: Services, door: Door<Caller>) =>
       role: z.enum(roles).default('admin'),
       name: printableText(nameLengthMax).optional(),
     }),
-    answers: { statusCode: 201, schema: invitationAnswer },
+    answers: { statusCode: 201, schema: door.handsLinksOver ? invitationAnswer : mailedInvitationAnswer },
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId }, body, ...request }) {
       const invitation = await inviteMember(services, companyId, body, door.callOf(request))
-      const { memberId, expiresAt, ...rest } = invitation
+      const { memberId, expiresAt, inviteUrl, ...rest } = invitation
       return created({
         ...rest,
+        ...(door.handsLinksOver ? { inviteUrl } : {}),
         memberId: publicId('mem', memberId),
         status: 'invited',
         expiresAt: isoInstant(expiresAt),

@@ -1,0 +1,48 @@
+import { audited, type AuditAction, type AuditedCall } from '#audit'
+import { companyOf } from '#companies'
+import { publicId } from '#kernel/ids'
+import type { PartRows } from '#platform/database'
+import type { PeopleParts } from './parts.ts'
+import { allMembershipsOf, type Person } from './person.ts'
+import { noticeMailed, type NoticeTopic } from './person-mail.ts'
+
+/** What changed of what guards a person, and what the person is mailed about it. */
+type GuardChange = {
+  action: Extract<
+    AuditAction,
+    | 'member.two_factor_reset'
+    | 'person.password_changed'
+    | 'person.password_reset'
+    | 'person.two_factor_set'
+    | 'person.two_factor_removed'
+    | 'person.recovery_codes_made'
+  >
+  topics: readonly NoticeTopic[]
+}
+
+/**
+ * The rows that follow from a change of what guards a person. Each of their companies relies on it, those that suspended them too, so it
+ * is noted in the audit of each, and the person is mailed about each.
+ */
+export async function guardChanged(
+  parts: PeopleParts,
+  person: Pick<Person, 'id' | 'email'>,
+  call: AuditedCall,
+  { action, topics }: GuardChange,
+): Promise<PartRows[]> {
+  const memberships = await allMembershipsOf(parts.db, person.id)
+  const companies = await Promise.all(memberships.map(({ companyId }) => companyOf(parts.db, companyId)))
+  const noted = memberships.map(({ companyId, memberId }) => ({
+    companyId,
+    action,
+    subject: action.startsWith('member.')
+      ? ({ kind: 'member', id: publicId('mem', memberId) } as const)
+      : ({ kind: 'person', id: publicId('per', person.id) } as const),
+    changes: undefined,
+  }))
+  const notices = topics.map((topic) => ({ to: person.email, topic, address: call.address }))
+  return [
+    audited(parts, call, ...noted),
+    ...companies.flatMap((company) => notices.flatMap((notice) => noticeMailed(parts, company, notice))),
+  ]
+}
