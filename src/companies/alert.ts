@@ -8,6 +8,7 @@ export type AlertKind =
   | 'books_differ'
   | 'unknown_movement'
   | 'payment_returned'
+  | 'refunded_then_returned'
   | 'payment_reinstated'
   | 'payment_disputed'
   | 'over_recorded'

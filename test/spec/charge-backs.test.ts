@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fault } from '../support/florin.ts'
-import { askRefund, openPaidTill, refund } from '../support/invoice-life.ts'
+import { askRefund, mailsOf, openPaidTill, refund } from '../support/invoice-life.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { alertsOf, day, later, openBankTill, pay, readInvoice } from '../support/till.ts'
 import { eventsOf, setUpWebhook } from '../support/webhooks.ts'
@@ -49,7 +49,9 @@ describe('a card payment that is charged back', () => {
       amountDue: 100,
       transactions: [{ status: 'returned' }, { action: 'refund', status: 'completed' }],
     })
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', invoiceId: id }])
+    expect(await alertsOf(company)).toMatchObject([
+      { kind: 'refunded_then_returned', invoiceId: id, message: expect.stringContaining(`$${amount}.00`) },
+    ])
   })
 
   test('while a refund of it is of unknown outcome: both are in the books, and nothing is taken off twice', async () => {
@@ -83,7 +85,34 @@ describe('a bank transfer that comes back ten days after it settled', () => {
         { action: 'refund', status: 'completed' },
       ],
     })
-    expect(await alertsOf(company)).toMatchObject([{ kind: 'payment_returned', transactionId }])
+    expect(await alertsOf(company)).toMatchObject([{ kind: 'refunded_then_returned', transactionId }])
+    const [mail] = await mailsOf(company, 'payment_failed')
+    expect(mail?.text).toContain('$70.00 of that sum is due again.')
     expect(await askRefund(company, transactionId)).toMatchObject(unprocessable)
   })
+
+  test.each([
+    ['leaves the invoice open', {}, { invoiceStatus: 'Failed', amountDue: 100 }],
+    ['closes the invoice', { close_invoice: true }, { invoiceStatus: 'Refunded', amountDue: 0 }],
+  ])(
+    'after a refund of all of it that %s says that the refund is lost, and not "again"',
+    async (_, body, reads) => {
+      const { company, id, vaultId } = await openBankTill({}, returnedLate)
+      const { transactionId } = await pay(company, id, vaultId)
+      await later(company, 6 * day)
+      await refund(company, transactionId, body)
+      await later(company, 12 * day)
+      expect(await readInvoice(company, id)).toMatchObject({ amountPaid: 0, ...reads })
+      expect(await alertsOf(company)).toMatchObject([
+        {
+          kind: 'refunded_then_returned',
+          transactionId,
+          message: expect.stringContaining('A refund of $100.00'),
+        },
+      ])
+      const [mail] = await mailsOf(company, 'payment_failed')
+      expect(mail?.text).toContain('was returned')
+      expect(mail?.text).not.toContain('again')
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectEnvelope } from '../support/envelope.ts'
 import { booksOf, newInvoice, operator, saveBankAccount, testCards } from '../support/florin.ts'
-import { callersAs } from '../support/invoice-life.ts'
+import { callersAs, refund } from '../support/invoice-life.ts'
 import {
   askAuthorization,
   askBlindRefund,
@@ -15,7 +15,7 @@ import {
   recordsOf,
   unprocessable,
 } from '../support/one-off.ts'
-import { bankSays, day, later, readInvoice, staysInFlight } from '../support/till.ts'
+import { alertsOf, bankSays, day, later, readInvoice, staysInFlight } from '../support/till.ts'
 import { processorSide } from '../support/processor-side.ts'
 
 let serial = 0
@@ -151,6 +151,21 @@ describe('a charge', () => {
     await later(till.company, 3 * day)
     expect(await readTransaction(till, _id)).toMatchObject({ action: 'sale', status: 'returned' })
     expect(await till.company.legacy.post(`/api/trx/refund/${_id}`)).toMatchObject(unprocessable)
+    await expectBooksToAgree(till.company)
+  })
+
+  test('that was charged back after a refund of it says that the refund is lost', async () => {
+    const till = await openOneOffTill('4000000000000259')
+    const { _id } = await charge(till)
+    await refund(till.company, String(_id), { transaction_amount: 5 })
+    await later(till.company, 3 * day)
+    expect(await alertsOf(till.company)).toMatchObject([
+      {
+        kind: 'refunded_then_returned',
+        transactionId: _id,
+        message: expect.stringContaining('A refund of $5.00'),
+      },
+    ])
     await expectBooksToAgree(till.company)
   })
 

@@ -23,6 +23,10 @@ const wordsOfKinds: Record<string, Words> = {
     toDo: 'Find out what it was for in the list of your processor.',
   },
   payment_returned: { what: 'A payment came back', toDo: talk },
+  refunded_then_returned: {
+    what: 'A payment came back after it was refunded',
+    toDo: 'The money went out twice. Ask the customer to pay it again.',
+  },
   payment_reinstated: {
     what: 'A payment that had come back counts again',
     toDo: 'See that it is not asked for twice.',
@@ -41,7 +45,7 @@ const wordsOfKinds: Record<string, Words> = {
     toDo: 'Give the money back, or agree with the customer what it is for.',
   },
   refund_of_returned_payment: {
-    what: 'A payment came back after it was refunded',
+    what: 'A refund went through after its payment came back',
     toDo: 'The money went out twice. Ask the customer to pay it again.',
   },
   late_refund: {

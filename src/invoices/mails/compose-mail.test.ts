@@ -258,37 +258,3 @@ describe('a receipt', () => {
     expect(text).toContain('View the invoice:\n')
   })
 })
-
-describe('the mail of a payment that failed', () => {
-  const bank = { paymentMethod: 'ach', instrument: { lastFour: '6789' } } as const
-  const failed = (transaction: Parameters<typeof paymentWith>[0], invoice = {}) =>
-    composeMail(
-      factsWith({
-        mail: { kind: 'payment_failed', transaction: paymentWith({ ...bank, ...transaction }) },
-        invoice,
-      }),
-    )
-
-  test('says which, why, and what is due again', () => {
-    const { subject, text } = failed({ status: 'returned', reasonText: 'Account closed' })
-    expect(subject).toBe('Your bank transfer for invoice INV-1 from Hill Gardens was returned')
-    expect(text).toContain(
-      'Your bank transfer of $60.00 to Hill Gardens, made on January 11, 2027 for invoice INV-1, was returned.',
-    )
-    expect(text).toContain('The reason given: Account closed')
-    expect(text).toContain('That sum is due again. The invoice is due on January 15, 2027.')
-    expect(text).toContain('- Method: Bank account ending in 6789')
-  })
-
-  test('says nothing of a reason that nobody gave', () => {
-    const { subject, text } = failed({ status: 'failed' })
-    expect(subject).toMatch(/did not go through$/)
-    expect(text).not.toContain('reason')
-  })
-
-  test('asks for nothing on an invoice that is closed', () => {
-    const { text } = failed({ status: 'returned' }, { closed: 'Voided' })
-    expect(text).toContain('The invoice was voided, and nothing is due on it.')
-    expect(text).not.toContain('due again')
-  })
-})

@@ -1,5 +1,6 @@
 import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { totalOf } from '#transactions'
+import type { Cents } from '#kernel/money'
 import { amountDueOf } from '../invoice-status.ts'
 import type { KindWords, RowGroup } from './letter.ts'
 import type { MailFacts, PaymentMail, ToldPayment } from './mail.ts'
@@ -10,7 +11,10 @@ import { dueFigure, nextTryInWords, standingInWords, standingRows } from './stan
 const reasonLengthMax = 200
 
 /** The words of the mail that a payment did not go through, or went back: which, why, what is due again, and what comes next. */
-export function failureWords(facts: MailFacts, { transaction, nextTry }: PaymentMail): KindWords {
+export function failureWords(
+  facts: MailFacts,
+  { transaction, nextTry, dueAgain = transaction.subtotal }: PaymentMail,
+): KindWords {
   const { company, invoice } = facts
   const payment = transaction.paymentMethod === 'ach' ? 'bank transfer' : 'card payment'
   const outcome = transaction.status === 'returned' ? 'was returned' : 'did not go through'
@@ -24,19 +28,25 @@ export function failureWords(facts: MailFacts, { transaction, nextTry }: Payment
     paragraphs: [
       `Your ${payment} of ${sum} to ${nameOf(company)}, made on ${made} for invoice ${numberOf(invoice)}, ${outcome}.`,
       ...(reason === '' ? [] : [`The reason given: ${reason}`]),
-      dueAgain(facts, transaction),
+      sinceFailure(facts, transaction, dueAgain),
       ...nextTryInWords(facts, nextTry),
     ],
     groups: [paymentRows(facts, transaction), standingRows(facts)],
   }
 }
 
-function dueAgain(facts: MailFacts, { paymentMethod }: ToldPayment): string {
+/** What is due since. Of a bank transfer that was on its way, or had arrived: what was due before, as after a refund of it, is not due again. */
+function sinceFailure(
+  facts: MailFacts,
+  { status, paymentMethod, subtotal }: ToldPayment,
+  again: Cents,
+): string {
   const standing = standingInWords(facts)
   if (amountDueOf(facts.invoice) === 0) return standing
-  // A bank transfer was on its way, or had arrived.
-  const become = paymentMethod === 'ach' ? 'That sum is due again.' : 'Nothing was charged.'
-  return `${become} ${standing} You can try once more, or choose another way to pay.`
+  const isUncharged = paymentMethod !== 'ach' || (status === 'failed' && again === 0)
+  const sum = again >= subtotal ? 'That sum' : `${moneyInWords(again)} of that sum`
+  const become = isUncharged ? ['Nothing was charged.'] : again > 0 ? [`${sum} is due again.`] : []
+  return [...become, standing, 'You can try once more, or choose another way to pay.'].join(' ')
 }
 
 function paymentRows({ company }: MailFacts, transaction: ToldPayment): RowGroup {

@@ -28,6 +28,8 @@ export type PaymentMail = {
   kind: 'receipt' | 'refund' | 'payment_failed'
   transaction: ToldPayment
   nextTry?: NextTry | undefined
+  /** How much more is due since it failed or went back; undefined where that is not known. */
+  dueAgain?: Cents | undefined
 }
 
 /** When what failed is tried again by itself, ms, or that it is not any more; undefined where nothing was to be. */

@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
+import type { Cents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import type { RuleSet } from '#surcharge'
 import type { Transaction } from '#transactions'
@@ -25,6 +26,8 @@ type NewMail =
       /** Whether its subscription has no method left to charge. */
       wantsMethod?: boolean
       nextTry?: NextTry | undefined
+      /** How much more is due since the payment failed or went back. */
+      dueAgain?: Cents | undefined
     }
 
 type About = { company: Company; invoice: Invoice; mail: NewMail; now: number }
@@ -49,6 +52,8 @@ export type KeptFacts = {
   /** How a payment failed, and why. */
   status?: Transaction['status']
   reasonText?: string | undefined
+  /** How much more was due since; undefined where that was not kept, before there was this fact. */
+  dueAgain?: Cents | undefined
   nextTry?: NextTry | undefined
   /** Whether it leads to the page on which a method is given, too. */
   wantsMethod?: boolean | undefined
@@ -90,8 +95,8 @@ function ownFacts({ mail, ...about }: About): KeptFacts {
     const { uncharged, reasonText, nextTry } = mail
     return { notice, uncharged, reasonText, nextTry, wantsMethod: !uncharged.hasMethod || undefined }
   }
-  const { transaction, nextTry } = mail
+  const { transaction, nextTry, dueAgain } = mail
   const { id: transactionId, status, reasonText } = transaction
   if (mail.kind !== 'payment_failed') return { transactionId }
-  return { transactionId, status, reasonText, nextTry, wantsMethod: mail.wantsMethod || undefined }
+  return { transactionId, status, reasonText, nextTry, dueAgain, wantsMethod: mail.wantsMethod || undefined }
 }

@@ -82,14 +82,15 @@ function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCen
 
 async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<InvoiceMail> {
   const { companyId, facts, ...message } = unwritten
-  const { transactionId, status, reasonText, nextTry, notice, chargedOn, uncharged }: KeptFacts = facts
+  const { transactionId, status, reasonText, nextTry, notice, chargedOn, uncharged, dueAgain }: KeptFacts =
+    facts
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed') return { kind, notice, chargedOn }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const told = status === undefined ? transaction : { ...transaction, status, reasonText }
-  return { kind, transaction: told, nextTry }
+  return { kind, transaction: told, nextTry, dueAgain }
 }
 
 type Former = NonNullable<Awaited<ReturnType<typeof chargedBefore>>>

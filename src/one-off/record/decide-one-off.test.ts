@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Transaction } from '#transactions'
 import { anAttempt, aRefund, dollar, noon } from '../../../test/support/books.ts'
 import { decideOneOff } from './decide-one-off.ts'
 
@@ -24,6 +25,19 @@ test.each([
   expect(recorded?.transaction.status).toBe('failed')
   expect(recorded?.alerts).toMatchObject([
     { kind: 'refund_failed', transactionId: refund.id, message: expect.stringContaining(words) },
+  ])
+})
+
+test('a payment that goes back after it was refunded says that the refund is lost', () => {
+  const sale = anAttempt({ status: 'completed', processorId: 'p1', refunded: dollar(60) })
+  const back = { kind: 'returned', processorId: 'p1' } as const
+  const alertsWith = (refunds?: Transaction[]) =>
+    decideOneOff({ transaction: sale, refunds }, back, later)?.alerts
+  expect(alertsWith([refund])).toMatchObject([
+    { kind: 'refunded_then_returned', message: expect.stringContaining('A refund of $60.00') },
+  ])
+  expect(alertsWith()).toMatchObject([
+    { kind: 'payment_returned', message: expect.stringContaining('$60.00') },
   ])
 })
 

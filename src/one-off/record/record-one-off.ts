@@ -69,8 +69,8 @@ function guardedBy(
 }
 
 /**
- * Reads a transaction and what it gives back as they stood at one moment: every write of a refund moves its parent's
- * version, which is read around it.
+ * Reads a transaction with its refunds, or with what it gives back, as they stood at one moment: every write of a refund moves the
+ * version of its sale, which is read around it.
  */
 async function readState(
   { db }: Services,
@@ -80,14 +80,17 @@ async function readState(
     const known = await readTransaction(db, companyId, id)
     if (!known) throw new Error('a transaction is missing that was submitted')
     const company = await companyOf(db, companyId)
-    if (known.parentId === undefined) return { company, transaction: known }
-    const parent = await readTransaction(db, companyId, known.parentId)
-    const refunds = await refundsOf(db, companyId, known.parentId)
-    const again = await readTransaction(db, companyId, known.parentId)
+    if (known.parentId === undefined && known.refunded === 0) return { company, transaction: known }
+    const saleId = known.parentId ?? id
+    const sale = known.parentId === undefined ? known : await readTransaction(db, companyId, saleId)
+    const refunds = await refundsOf(db, companyId, saleId)
+    const again = await readTransaction(db, companyId, saleId)
+    if (!sale || !again) throw new Error('a refund is missing what it gives back')
+    if (sale.version !== again.version) continue
+    if (saleId === id) return { company, transaction: sale, refunds }
     const transaction = refunds.find((refund) => refund.id === id)
-    if (!parent || !again || !transaction) throw new Error('a refund is missing what it gives back')
-    if (parent.version !== again.version) continue
-    return { company, transaction, parent, siblings: refunds.filter((refund) => refund.id !== id) }
+    if (!transaction) throw new Error('a refund is missing what it gives back')
+    return { company, transaction, parent: sale, siblings: refunds.filter((refund) => refund.id !== id) }
   }
   throw new Error('a transaction could not be read: too many others wrote it')
 }

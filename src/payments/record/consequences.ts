@@ -2,6 +2,7 @@ import type { Services } from '#access'
 import { raised, type Company } from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import {
+  amountDueOf,
   announced,
   mailed,
   saleFormsOutdated,
@@ -12,6 +13,7 @@ import {
 } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { present } from '#kernel/json'
+import { subtractToZero } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { cancelled, scheduled } from '#platform/timers'
 import { isStepping, reconcileTimer, type Transaction } from '#transactions'
@@ -42,7 +44,11 @@ export async function consequencesOf(
       ? mailTo(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
           company,
           invoice,
-          mail: { kind: mail, transaction },
+          mail: {
+            kind: mail,
+            transaction,
+            dueAgain: subtractToZero(amountDueOf(invoice), amountDueOf(before)),
+          },
           now,
         })
       : []),

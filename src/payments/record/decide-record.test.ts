@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money'
-import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
+import type { Transaction } from '#transactions'
+import { anAttempt, anInvoice, aRefund, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 import { later, news, pots, recorded } from './recorded.fixture.ts'
 
@@ -186,7 +187,52 @@ describe('a bank transfer', () => {
     expect(pots(invoice)).toEqual([0, 0, 0])
     expect(invoice).toMatchObject({ status: 'Failed', paidAt: undefined, returns: 2 })
     expect([transaction.status, emits]).toEqual(['returned', undefined])
-    expect(alerts).toMatchObject([{ kind: 'payment_returned', message: expect.stringContaining('R10') }])
+    expect(alerts).toMatchObject([
+      { kind: 'payment_returned', message: 'A payment of $60.00 went back: R10.' },
+    ])
+  })
+})
+
+describe('a payment that goes back after money of it was refunded', () => {
+  const sale = anAttempt({ status: 'completed', processorId: 'p1' })
+  const given = (number: number, amount: number, status: Transaction['status'] = 'completed') =>
+    aRefund(number, { status, subtotal: dollar(amount) })
+  const back = news('returned', { reasonCode: '2110', reasonText: 'R10' })
+  const alertsAfter = (refunds: Transaction[], invoice = anInvoice()) =>
+    recorded({ transaction: { ...sale, refunded: dollar(60) }, invoice, refunds }, back).alerts
+
+  test.each([
+    ['all', [given(1, 60)], 'A refund of $60.00 had gone through before'],
+    ['a part', [given(1, 20)], 'A refund of $20.00 had gone through before'],
+    ['some of it twice', [given(1, 20), given(2, 10)], '2 refunds of $30.00 in all had gone through before'],
+  ])('names what went back and what was refunded where that was %s', (_what, refunds, words) => {
+    const alerts = alertsAfter(refunds)
+    expect(alerts).toMatchObject([{ kind: 'refunded_then_returned', transactionId: sale.id }])
+    expect(alerts[0]?.message).toMatch(/^A payment of \$60\.00 went back: R10\. /)
+    expect(alerts[0]?.message).toContain(words)
+    expect(alerts[0]?.message).toContain('that money is lost')
+  })
+
+  test('says so of an invoice that its refund closed, which stays closed', () => {
+    const closed = anInvoice({ closed: 'Refunded', closedAt: noon, status: 'Refunded' })
+    expect(alertsAfter([given(1, 60)], closed)).toMatchObject([{ kind: 'refunded_then_returned' }])
+  })
+
+  test.each(['failed', 'created'] as const)('counts no refund that is %s', (status) => {
+    expect(alertsAfter([given(1, 60, status)], anInvoice({ paid: dollar(60) }))).toMatchObject([
+      { kind: 'payment_returned', message: 'A payment of $60.00 went back: R10.' },
+    ])
+  })
+
+  test('and comes again counts less what was refunded', () => {
+    const returned = { ...sale, status: 'returned' as const, refunded: dollar(20) }
+    const again = recorded(
+      { transaction: returned, invoice: anInvoice(), refunds: [given(1, 20)] },
+      news('reinstated'),
+    )
+    expect(again.alerts).toMatchObject([
+      { kind: 'payment_reinstated', message: expect.stringContaining('less the $20.00 that was refunded') },
+    ])
   })
 })
 

@@ -21,7 +21,7 @@ export function decideRecord(before: Recorded, news: News, now: number): Recordi
     { ...facts, ...lastAttempt(before.invoice, transaction) },
     now,
   )
-  const alerts = alertsOf(before.invoice, transaction, news, isLate)
+  const alerts = alertsOf(before.invoice, transaction, news, isLate, before.refunds)
   return { transaction, invoice, emits, alerts, mail: mailOf(before, transaction, news), mustReverse: false }
 }
 

@@ -9,7 +9,13 @@ import { totalOf, type News, type Transaction } from '#transactions'
 type About = Pick<Invoice, 'id'> | undefined
 
 /** What people are told of news of a payment, beside what the invoice says. */
-export function alertsOf(invoice: Invoice, transaction: Transaction, news: News, isLate: boolean): Alert[] {
+export function alertsOf(
+  invoice: Invoice,
+  transaction: Transaction,
+  news: News,
+  isLate: boolean,
+  refunds: readonly Transaction[] = [],
+): Alert[] {
   const alerts = mismatches(invoice, transaction, news)
   // One that had gone back before anybody recorded it counted as failed.
   if (isLate)
@@ -18,7 +24,7 @@ export function alertsOf(invoice: Invoice, transaction: Transaction, news: News,
         ? reinstatedPayment(invoice, transaction)
         : recordedLate(invoice, transaction),
     )
-  if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction))
+  if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction, refunds))
   if (transaction.status === 'completed') alerts.push(...onClosed(invoice, transaction))
   return alerts
 }
@@ -28,19 +34,30 @@ function recordedLate(invoice: Invoice, transaction: Transaction): Alert {
   return { kind: 'late_approval', message, ...about(invoice, transaction) }
 }
 
-/** What people are told of a payment that its bank or cardholder took back. */
-export function wentBack(invoice: About, transaction: Transaction): Alert {
+/** What people are told of a payment that its bank or cardholder took back. What had been refunded of it is lost besides. */
+export function wentBack(
+  invoice: About,
+  transaction: Transaction,
+  refunds: readonly Transaction[] = [],
+): Alert {
   const reason = transaction.reasonText ?? transaction.reasonCode ?? 'no reason given'
-  return {
-    kind: 'payment_returned',
-    message: `A payment went back: ${reason}.`,
-    ...about(invoice, transaction),
-  }
+  const message = `A payment of ${moneyInWords(totalOf(transaction))} went back: ${reason}.`
+  const given = refunds.filter(({ status }) => status === 'completed').map(totalOf)
+  if (given.length === 0) return { kind: 'payment_returned', message, ...about(invoice, transaction) }
+  const sum = moneyInWords(add(zeroCents, ...given))
+  const refunded = given.length === 1 ? `A refund of ${sum}` : `${given.length} refunds of ${sum} in all`
+  const lost = `${refunded} had gone through before: that money is lost unless the payer gives it back.`
+  return { kind: 'refunded_then_returned', message: `${message} ${lost}`, ...about(invoice, transaction) }
 }
 
 /** What people are told of a payment that had gone back, and came again. */
 export function reinstatedPayment(invoice: About, transaction: Transaction): Alert {
-  const message = `A payment of ${moneyInWords(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. It counts as paid.`
+  const { refunded } = transaction
+  const counts =
+    refunded > 0
+      ? `It counts as paid, less the ${moneyInWords(refunded)} that was refunded.`
+      : 'It counts as paid.'
+  const message = `A payment of ${moneyInWords(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. ${counts}`
   return { kind: 'payment_reinstated', message, ...about(invoice, transaction) }
 }
 

@@ -3,6 +3,7 @@ import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import { mailed, readInvoice, type Invoice } from '#invoices'
 import { publicId } from '#kernel/ids'
+import { zeroCents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import { toldPayer } from '../mails/told-payer.ts'
@@ -61,7 +62,9 @@ async function mailRows(
   const nextTry = nextTryOf(after, period, company.settings.dunningDays)
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
-    const told = { kind: mail.kind, transaction, nextTry, wantsMethod: after.methodId === undefined }
+    const wantsMethod = after.methodId === undefined
+    // It was declined at once: what is due was due before.
+    const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
     return mailed(services, { company, invoice, to, mail: told, now })
   }
   const rules = await ruleSetOf(services.db, company)

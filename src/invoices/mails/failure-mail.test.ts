@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { cents, zeroCents, type Cents } from '#kernel/money'
+import { composeMail } from './compose-mail.ts'
+import { factsWith, paymentWith } from './mail.fixture.ts'
+
+describe('the mail of a payment that failed', () => {
+  const bank = { paymentMethod: 'ach', instrument: { lastFour: '6789' } } as const
+  const failed = (transaction: Parameters<typeof paymentWith>[0], invoice = {}, dueAgain?: Cents) =>
+    composeMail(
+      factsWith({
+        mail: { kind: 'payment_failed', transaction: paymentWith({ ...bank, ...transaction }), dueAgain },
+        invoice,
+      }),
+    )
+
+  test('says which, why, and what is due again', () => {
+    const { subject, text } = failed({ status: 'returned', reasonText: 'Account closed' })
+    expect(subject).toBe('Your bank transfer for invoice INV-1 from Hill Gardens was returned')
+    expect(text).toContain(
+      'Your bank transfer of $60.00 to Hill Gardens, made on January 11, 2027 for invoice INV-1, was returned.',
+    )
+    expect(text).toContain('The reason given: Account closed')
+    expect(text).toContain('That sum is due again. The invoice is due on January 15, 2027.')
+    expect(text).toContain('- Method: Bank account ending in 6789')
+  })
+
+  test.each([
+    ['all of it', cents(60_00), 'That sum is due again. The invoice is due on'],
+    ['a part, as after a refund', cents(20_00), '$20.00 of that sum is due again. The invoice is due on'],
+  ])('says "again" of what was not due before: %s', (_what, dueAgain, words) => {
+    expect(failed({ status: 'returned' }, {}, dueAgain).text).toContain(words)
+  })
+
+  test('does not say "again" where all of it was due before', () => {
+    const returned = failed({ status: 'returned' }, {}, zeroCents).text
+    expect(returned).toContain('The invoice is due on January 15, 2027.')
+    expect(returned).not.toContain('again')
+    expect(returned).not.toContain('Nothing was charged.')
+    const declined = failed({ status: 'failed' }, {}, zeroCents).text
+    expect(declined).toContain('Nothing was charged. The invoice is due on')
+  })
+
+  test('says nothing of a reason that nobody gave', () => {
+    const { subject, text } = failed({ status: 'failed' })
+    expect(subject).toMatch(/did not go through$/)
+    expect(text).not.toContain('reason')
+  })
+
+  test('asks for nothing on an invoice that is closed', () => {
+    const { text } = failed({ status: 'returned' }, { closed: 'Voided' })
+    expect(text).toContain('The invoice was voided, and nothing is due on it.')
+    expect(text).not.toContain('due again')
+  })
+})
