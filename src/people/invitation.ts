@@ -117,7 +117,7 @@ async function acceptAnew(
   return {
     status: 'signed_in',
     token: await join(parts, invitation, { ...person, hash: null }, from, {
-      along: account ? [secret] : [made, secret],
+      ...(account ? { along: [secret], name } : { along: [made, secret] }),
     }),
   }
 }

@@ -201,12 +201,15 @@ describe('a session', () => {
 
   test('sees at its next call that somebody was suspended, let in again, made a clerk and removed', async () => {
     const company = await newCompany()
-    const { memberId, browser } = await newPerson(company)
+    const { memberId, email, browser } = await newPerson(company)
     await membersOf(company).change(memberId, { suspended: true })
     expect((await browser.call('GET', '/me')).status).toBe(401)
     await membersOf(company).change(memberId, { suspended: false, role: 'clerk' })
-    expect((await browser.call('GET', '/me')).body.companies).toMatchObject([{ role: 'clerk' }])
-    await membersOf(company).remove(memberId)
+    // The session is of before: whoever is let in again signs in again.
     expect((await browser.call('GET', '/me')).status).toBe(401)
+    const again = await signedIn(email)
+    expect((await again.call('GET', '/me')).body.companies).toMatchObject([{ role: 'clerk' }])
+    await membersOf(company).remove(memberId)
+    expect((await again.call('GET', '/me')).status).toBe(401)
   })
 })
