@@ -2,6 +2,17 @@ import { expect, test } from 'vitest'
 import { cleaned } from './clean-entry.js'
 
 test.each([
+  ['expDate', '12 / 20311'],
+  ['expDate', '12/1931'],
+  ['expDate', '12/31/2031'],
+  ['expDate', '12/3'],
+  ['accountNumber', '12A4567'],
+  ['accountNumber', '4242424242424242Visa'],
+])('%s: what cannot be read, as "%s", is not made into another one', (name, given) => {
+  expect(cleaned(name, given)).toBe(given)
+})
+
+test.each([
   ['expDate', '12/29', '1229'],
   ['expDate', '1229', '1229'],
   ['expDate', '1/29', '0129'],
@@ -18,6 +29,7 @@ test.each([
   ['accountNumber', ' Visa 4242-4242-4242-4242 ', '4242424242424242'],
   ['accountNumber', '4242 - 4242 - 4242 - 4242', '4242424242424242'],
   ['accountNumber', '4242.4242.4242.4242', '4242424242424242'],
+  ['accountNumber', '\u202a4242\u00a04242\u200b4242–4242\u202c', '4242424242424242'],
   ['routingNumber', 'ABA 1100-0000-0', '110000000'],
   ['cvv', ' 1234 ', '1234'],
   ['billingZip', ' K1A 0B1 ', 'K1A 0B1'],

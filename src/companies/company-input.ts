@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { centsFromDollars } from '#kernel/money'
+import { zipPattern } from '#kernel/postal-code'
 import { distinctRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
 import { calledAddressShown, originShown, emailAddress, problem, trimmedText } from '#platform/http'
@@ -71,11 +72,7 @@ export const companyInput = z.strictObject({
   }),
   email: emailAddress.optional(),
   state: state.optional(),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-?\d{4})?$/, 'must be a ZIP code of 5 or 9 digits')
-    .optional(),
+  zip: z.string().trim().regex(zipPattern, 'must be a ZIP code of 5 or 9 digits').optional(),
   timeZone: timeZone.optional().meta({
     description: 'The IANA time zone of the company: of its state where it is left out.',
     example: 'America/Chicago',

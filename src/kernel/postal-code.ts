@@ -8,3 +8,6 @@ export const postalCodePattern = /^[A-Za-z -]*\d[A-Za-z\d -]*$/
 export function isPostalCode(text: string): boolean {
   return text.length <= postalCodeLengthMax && postalCodePattern.test(text)
 }
+
+/** The form of a ZIP code of the United States: 5 or 9 digits, a dash between them or not. */
+export const zipPattern = /^(\d{5})(?:-?\d{4})?$/

@@ -27,6 +27,11 @@ describe('the state of the payer is not known', () => {
       { state: 'ZZ', zip: 'x' },
     ],
     ['where all that is said is empty', { billingState: ' ', billingZip: '' }, { state: '', zip: ' ' }],
+    [
+      'where the postal code is of another country, though there is a state of that name',
+      { billingState: 'WA', billingZip: '6000' },
+      { state: 'TX', zip: '75201' },
+    ],
     ['where the ZIP codes are nobody’s', { billingZip: '00000' }, { zip: '99999-' }],
   ])('%s', async (_, method, payer) => {
     const inputs = await inputsOf(method, payer)

@@ -1,6 +1,7 @@
 import { isSurcharging, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { isoInstant } from '#kernel/clock'
+import { zipPattern } from '#kernel/postal-code'
 import type { Rail } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
 import { dependsOnPayer, type SurchargeInputs } from './assess-surcharge.ts'
@@ -64,11 +65,16 @@ export function merchantStateOf({ state, zip }: Pick<Company, 'state' | 'zip'>):
   return firstState([state, zip && stateOfZip(zip)])
 }
 
-/** Where the billing address of a method is; undefined where it names no place. */
+/**
+ * The state of a method's billing address; undefined where the address names none. A postal code of another country says that there
+ * is no state: WA beside 6000 is Western Australia.
+ */
 export function placeOfMethod({
   billingState,
   billingZip,
 }: Pick<MethodFacts, 'billingState' | 'billingZip'>): PayerPlace | undefined {
+  const zip = billingZip?.trim()
+  if (zip && !zipPattern.test(zip)) return {}
   const byState = placeFrom('billing state', billingState)
   const byZip = placeFrom('billing ZIP', billingZip === undefined ? undefined : stateOfZip(billingZip))
   if (!byState || !byZip || byState.payerState === byZip.payerState) return byState ?? byZip

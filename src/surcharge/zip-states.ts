@@ -1,3 +1,4 @@
+import { zipPattern } from '#kernel/postal-code'
 import { stateCodes } from '#kernel/us-states'
 
 // The first three digits of a ZIP code name the sorting center it is served from, and no center serves two states but
@@ -46,7 +47,7 @@ const stateOfZip5 = new Map<string, string | undefined>([
 
 /** The state or territory of a ZIP code of 5 or 9 digits, a dash between them or not; undefined where it has none. */
 export function stateOfZip(zip: string): string | undefined {
-  const [, five] = /^(\d{5})(?:-?\d{4})?$/.exec(zip.trim()) ?? []
+  const [, five] = zipPattern.exec(zip.trim()) ?? []
   if (five === undefined) return undefined
   const state = stateOfZip5.has(five) ? stateOfZip5.get(five) : stateOfPrefix.get(five.slice(0, 3))
   return state !== undefined && stateCodes.has(state) ? state : undefined

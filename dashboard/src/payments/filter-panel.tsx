@@ -37,7 +37,7 @@ export function PaymentFilters({ id, search, onFilter }: Props) {
       noValidate
       onSubmit={(event) => void filter(event)}
     >
-      <TextField label="Last four digits" inputMode="numeric" maxLength={4} {...register('lastFour')} />
+      <TextField label="Last four digits" inputMode="numeric" {...register('lastFour')} />
       <TextField label="Total, in dollars" inputMode="decimal" {...register('total')} />
       <TextField label="Reason code" {...register('reason')} />
       <TextField label="Order id" {...register('order')} />

@@ -51,7 +51,8 @@ export function readPaymentsSearch(given: Record<string, unknown>): ListSearch {
     view: nameIn(views, view),
     saved: textIn(saved),
     find: textIn(find),
-    lastFour: textIn(lastFour),
+    // The rest of a number that was pasted never reaches the address.
+    lastFour: textIn(lastFour)?.replaceAll(/\D/g, '').slice(-4) || undefined,
     total: dollars,
     reason: textIn(reason),
     order: textIn(order),
