@@ -46,12 +46,15 @@ export const challengeTriesMax = 5
 export const passwordLengthMin = 12
 export const passwordLengthMax = 128
 
-// Limits of signing in. Wrong passwords are counted for one email from one address, and for one address.
+// Limits of signing in. Wrong passwords are counted for one email from one address, for one address, and for one email from anywhere; of
+// IPv6 a /56 has twice as many as a /64, and a /48 four times as many.
 export const wrongPasswordsWindowMs = 15 * minuteMs
 export const wrongPasswordsMax = 5
 export const wrongPasswordWaitMinMs = 30 * secondMs
 export const wrongPasswordWaitMaxMs = 900 * secondMs
 export const wrongPasswordsPerAddressMax = 300
+export const wrongPasswordsPerEmailMax = 30
+export const wrongPasswordsPerEmailWindowMs = dayMs
 export const wrongPersonCodesMax = 20
 export const resetMailsMax = 3
 export const signInWindowMs = hourMs

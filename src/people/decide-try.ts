@@ -4,6 +4,8 @@ import {
   signInWindowMs,
   wrongPasswordsMax,
   wrongPasswordsPerAddressMax,
+  wrongPasswordsPerEmailMax,
+  wrongPasswordsPerEmailWindowMs,
   wrongPasswordsWindowMs,
   wrongPasswordWaitMaxMs,
   wrongPasswordWaitMinMs,
@@ -28,6 +30,13 @@ export const tryRules = {
     max: wrongPasswordsMax,
     windowMs: wrongPasswordsWindowMs,
     keptMs: signInWindowMs,
+    waits: { leastMs: wrongPasswordWaitMinMs, mostMs: wrongPasswordWaitMaxMs },
+  },
+  // From anywhere: as long a pause as from one address, so that nobody is locked out for good by what others try.
+  'password of email': {
+    max: wrongPasswordsPerEmailMax,
+    windowMs: wrongPasswordsPerEmailWindowMs,
+    keptMs: wrongPasswordsPerEmailWindowMs,
     waits: { leastMs: wrongPasswordWaitMinMs, mostMs: wrongPasswordWaitMaxMs },
   },
   'passwords from address': {

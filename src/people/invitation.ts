@@ -16,7 +16,7 @@ import { findAccountOfEmail, notePerson, putSecrets } from './person-queries.ts'
 import { makeRoom, newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
 import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
-import { triedPassword } from './tries.ts'
+import { isShownPassword } from './shown-password.ts'
 
 /** An invitation that can be accepted: whose, to what, and the account that the email has already. */
 export type OpenInvitation = Invitation & { account: Account | undefined }
@@ -85,7 +85,7 @@ export async function acceptInvitation(
   if (!isOneself || sent.password !== undefined) {
     const password = required('password', sent.password)
     const tried = { email: member.email, address: from.address }
-    if (!(await triedPassword(parts, tried, () => isPasswordOf(account, password))))
+    if (!(await isShownPassword(parts, tried, () => isPasswordOf(account, password))))
       throw refusedSignIn('password', 'The password is wrong.')
     if (account.has_two_factor) return challenged(parts, account, invitation.hash)
   }

@@ -87,6 +87,10 @@ const noticeInWords: Record<NoticeTopic, { subject: string; what: string }> = {
     subject: 'Your password was changed',
     what: 'The password of your account was changed by a link that was mailed to you, and your sessions ended',
   },
+  password_guessed: {
+    subject: 'Many wrong passwords were tried',
+    what: 'Many wrong passwords were tried for your account within a day, and each further try waits now; the last one was tried',
+  },
 }
 
 function noticeWords(

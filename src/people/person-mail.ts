@@ -17,6 +17,7 @@ export const noticeTopics = [
   'recovery_codes_made',
   'password_changed',
   'password_reset',
+  'password_guessed',
 ] as const
 /** One of them. */
 export type NoticeTopic = (typeof noticeTopics)[number]

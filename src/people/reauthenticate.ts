@@ -8,7 +8,7 @@ import { findAccount } from './person-queries.ts'
 import { takeProof } from './second-factor.ts'
 import { newToken, type NewToken, type SignedIn } from './session.ts'
 import { sessionIsRenewed } from './session-queries.ts'
-import { triedPassword } from './tries.ts'
+import { isShownPassword } from './shown-password.ts'
 
 /** What somebody shows again: the password, or a code where there is a second factor. */
 export type ShownAgain = { password?: string | undefined; code?: string | undefined }
@@ -63,7 +63,7 @@ export async function takePassword(
   { address }: From,
 ): Promise<string> {
   const account = await parts.db.first(findAccount, { personId })
-  const isRight = await triedPassword(parts, { email, address }, () => isPasswordOf(account, password))
+  const isRight = await isShownPassword(parts, { email, address }, () => isPasswordOf(account, password))
   if (!account?.hash || !isRight) throw refusedSignIn('password', 'The password is wrong.')
   return account.hash
 }

@@ -14,7 +14,7 @@ import { linkMailed, type NoticeTopic } from './person-mail.ts'
 import { findAccount, findAccountOfEmail, findInviting, notePerson, putSecrets } from './person-queries.ts'
 import { endedSessions, endOvertaken } from './session-parts.ts'
 import { findPersonToken, killResets, resetIsAsked, resetIsOpen } from './token-queries.ts'
-import { takeTry } from './tries.ts'
+import { forgetWrongPasswords, takeTry } from './tries.ts'
 
 // Longer than it takes to write a mail down, so that the answer is as late without one.
 const askedMs = 250
@@ -95,4 +95,5 @@ export async function resetPassword(
   ])
   if (outcome === 'lost race') throw new ApiError('gone')
   await endOvertaken(parts, { personId, but: undefined })
+  await forgetWrongPasswords(parts, { email, address: from.address })
 }

@@ -9,7 +9,7 @@ import { findAccount, findAccountOfEmail } from './person-queries.ts'
 import { takeProof, type Proof } from './second-factor.ts'
 import { makeRoom, newToken, openedSession, sessionRow, type NewToken } from './session.ts'
 import { sessionIsOpened } from './session-queries.ts'
-import { triedPassword } from './tries.ts'
+import { isShownPassword } from './shown-password.ts'
 
 /** What came of a right password: a session, or the challenge that its second factor answers. */
 export type SignIn =
@@ -25,7 +25,7 @@ export async function signIn(
   const email = sent.email.toLowerCase()
   const account = await parts.db.first(findAccountOfEmail, { email })
   let companyIds: CompanyId[] = []
-  const isRight = await triedPassword(parts, { email, address: from.address }, async () => {
+  const isRight = await isShownPassword(parts, { email, address: from.address }, async () => {
     if (!(await isPasswordOf(account, sent.password)) || !account) return false
     companyIds = await companiesOf(parts, account.id)
     // Who may enter no company is told no more than a stranger.

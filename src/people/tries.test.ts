@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { openStore } from '../../test/support/bare-company.ts'
-import { countTry, triedPassword } from './tries.ts'
+import { countTry, forgetWrongPasswords, triedPassword } from './tries.ts'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -23,7 +23,7 @@ async function opened() {
     await otherDb.close()
     await store[Symbol.asyncDispose]()
   }
-  return { clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
+  return { parts, clock, tryOnce, password, passwordOf, [Symbol.asyncDispose]: close }
 }
 
 test('of any number of tries at once as many are let through as the limit allows, until the first is an hour ago', async () => {
@@ -95,4 +95,60 @@ test('from one address three hundred wrong passwords an hour are taken, whatever
   await expect(from(1_002, true)).rejects.toMatchObject({ details: { retryAfterSeconds: 3_600 } })
   world.clock.at += 3_600_000
   expect(await from(1_002, true)).toBe(true)
+})
+
+describe('wrong passwords of one email from many addresses', () => {
+  const email = 'ada@people.example'
+  const placed = (place: number) => `2001:db8:1:${place.toString(16)}::7`
+
+  /** Tries wrong ones from these addresses, one after the other, and says how many were told that they are wrong. */
+  async function toldWrong(world: Awaited<ReturnType<typeof opened>>, addresses: string[]) {
+    let told = 0
+    for (const address of addresses)
+      if ((await world.passwordOf(email, false, address).catch(() => 'refused')) === false) told++
+    return told
+  }
+
+  test.each([
+    ['/64', (place: number) => `2001:db8:1:2:${place}::7`, 5],
+    ['/56', (place: number) => placed(place), 10],
+    ['/48', (place: number) => placed(place * 256), 20],
+    ['IPv4 network, and from anywhere', (place: number) => `198.51.100.${place}`, 30],
+  ])('of one %s are told %s so many times that they are wrong', async (_, addressOf, most) => {
+    await using world = await opened()
+    const addresses = Array.from({ length: 60 }, (_each, place) => addressOf(place))
+    expect(await toldWrong(world, addresses)).toBe(most)
+  })
+
+  test('wait longer each time, are told once, and no more once the mailbox proved itself', async () => {
+    await using world = await opened()
+    let told = 0
+    const onGuessed = async () => void told++
+    const tryFrom = (place: number) =>
+      triedPassword(world.parts, { email, address: `198.51.100.${place}`, onGuessed }, async () => false)
+    for (let place = 0; place < 30; place++) expect(await tryFrom(place)).toBe(false)
+    expect(told).toBe(1)
+    for (const seconds of [30, 60, 120]) {
+      await expect(tryFrom(99)).rejects.toMatchObject({ details: { retryAfterSeconds: seconds } })
+      world.clock.at += seconds * 1_000
+      expect(await tryFrom(100 + seconds)).toBe(false)
+    }
+    expect(told).toBe(1)
+    await forgetWrongPasswords(world.parts, { email, address: '198.51.100.1' })
+    expect(await tryFrom(1)).toBe(false)
+  })
+})
+
+test('from the addresses of one /48 so many wrong passwords are taken as from four, whatever the email', async () => {
+  await using world = await opened()
+  let taken = 0
+  for (let place = 0; place < 1_205; place++) {
+    const tried = world.passwordOf(
+      `${place}@people.example`,
+      false,
+      `2001:db8:1:${(place * 256).toString(16).slice(-4)}::7`,
+    )
+    if ((await tried.catch(() => 'refused')) === false) taken++
+  }
+  expect(taken).toBe(1_200)
 })

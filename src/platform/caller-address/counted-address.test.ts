@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from './counted-address.ts'
+import { countedAddress, countedNetworks } from './counted-address.ts'
 
 test.each(['', '203.0.113.7'])('"%s" is counted as it is', (address) => {
   expect(countedAddress(address)).toBe(address)
@@ -19,4 +19,16 @@ const written: [string, string][] = [
 
 test.each(written)('%s is counted with all of %s', (address, network) => {
   expect(countedAddress(address)).toBe(network)
+})
+
+const networks: [string, string[]][] = [
+  ['', ['']],
+  ['203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2fe::7', ['2001:db8:1:2fe::/64', '2001:db8:1:200::/56', '2001:db8:1:0::/48']],
+  ['2001:db8:ffff:ffff::', ['2001:db8:ffff:ffff::/64', '2001:db8:ffff:ff00::/56', '2001:db8:ffff:0::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0:0::/48']],
+]
+
+test.each(networks)('%s is in the networks %j', (address, all) => {
+  expect(countedNetworks(address)).toEqual(all)
 })
