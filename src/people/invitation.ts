@@ -116,9 +116,13 @@ async function acceptAnew(
   const secret = rowsOf(putSecrets, { person_id: id, hash, changed_at: now })
   return {
     status: 'signed_in',
-    token: await join(parts, invitation, { ...person, hash: null }, from, {
-      ...(account ? { along: [secret], name } : { along: [made, secret] }),
-    }),
+    token: await join(
+      parts,
+      invitation,
+      { ...person, hash: null },
+      from,
+      account ? { along: [secret], name } : { along: [made, secret] },
+    ),
   }
 }
 
