@@ -1373,8 +1373,8 @@ export interface components {
         CreateHostedInvoiceQuoteRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
-            /** @description The ZIP code of the billing address of the card. */
-            billingZip: string;
+            /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
+            billingZip?: string;
             /** @description Dollars that count towards the invoice. */
             amount: number;
         };
@@ -1389,8 +1389,8 @@ export interface components {
         CreateHostedPaymentQuoteRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
-            /** @description The ZIP code of the billing address of the card. */
-            billingZip: string;
+            /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
+            billingZip?: string;
         };
         CreateHostedPaymentRequest: {
             /** @description The token of the company that makes hosted pages. */
@@ -1405,8 +1405,8 @@ export interface components {
             email?: string;
             /** @description What it is for. */
             description?: string;
-            /** @description where the receipt and mails of refunds go; without it, to email where that is an address */
-            billing_email?: "" | string;
+            /** @description where the receipt and mails of refunds go; without it, to email */
+            billing_email?: string;
             /** @description Street and number of the billing address. */
             billing_street?: string;
             /** @description The city of the billing address. */
@@ -1440,8 +1440,8 @@ export interface components {
         CreateInvoiceQuoteRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
-            /** @description The ZIP code of the billing address of the card. */
-            billingZip: string;
+            /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
+            billingZip?: string;
             /** @description Dollars that count towards the invoice. */
             amount: number;
         };
@@ -1654,8 +1654,8 @@ export interface components {
         CreateSignUpQuoteRequest: {
             /** @description What the secure form answered for a captured card. */
             ticketId: string;
-            /** @description The ZIP code of the billing address of the card. */
-            billingZip: string;
+            /** @description The ZIP or postal code that the card is billed to; needed where the company adds surcharges. */
+            billingZip?: string;
             /** @description Dollars that count towards the invoice; all that is due where it is left out. */
             amount?: number;
             /** @description The subscription. */

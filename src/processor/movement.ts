@@ -53,6 +53,8 @@ export type Movement = {
   parentId?: string
   /** What a dispute holds of it, where that is a part: its status is that of money that was taken. */
   disputedCents?: Cents
+  /** What went back of it, where that is less than all: a dispute of what refunds had left. */
+  returnedCents?: Cents
   /** It had gone back, and came again: a dispute was won. Its status is that of money that was taken. */
   isReinstated?: true
 }

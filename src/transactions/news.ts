@@ -1,5 +1,5 @@
 import { present } from '#kernel/json'
-import { subtract } from '#kernel/money'
+import { subtract, type Cents } from '#kernel/money'
 import type { Movement, Reference, Submission } from '#processor'
 import { expectedOf } from './expected.ts'
 import type { Transaction } from './transaction.ts'
@@ -8,6 +8,8 @@ import type { NewsKind } from './transaction-status.ts'
 /** What was learnt about a movement of money, and where the processor keeps it. */
 export type News = {
   kind: NewsKind
+  /** What went back, where that is less than all of it. */
+  returned?: Cents
   /** The movement that it tells of, by its name at the processor: news of one step is no news of the next. */
   reference?: Reference
   processorId?: string
@@ -77,14 +79,14 @@ export function newsOfMovement(transaction: Transaction, movement: Movement): Ne
   const { reference } = expectedOf(transaction)
   const mismatch = mismatchOf(transaction, movement)
   if (mismatch) return { kind: 'unknown', reference, how: 'unreadable', mismatch, reasonText: mismatch }
-  const { id, reasonCode, reasonText, lastFour, cardBrand } = movement
+  const { id, reasonCode, reasonText, lastFour, cardBrand, returnedCents: returned } = movement
   return {
     kind: movement.isReinstated ? 'reinstated' : (kinds[movement.status] ?? 'returned'),
     reference,
     processorId: id,
     reasonCode,
     reasonText,
-    ...present({ lastFour, cardBrand }),
+    ...present({ lastFour, cardBrand, returned }),
   }
 }
 

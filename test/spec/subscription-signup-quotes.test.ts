@@ -60,8 +60,8 @@ describe('a quote, a surcharge quote and a form of a sign-up are refused', () =>
   })
 
   test.each([
-    [quotePath, {}, ['body.ticketId', 'body.billingZip']],
-    [quotePath, { ticketId: 'x', billingZip: '7' }, ['body.billingZip']],
+    [quotePath, {}, ['body.ticketId']],
+    [quotePath, { ticketId: 'x', billingZip: 'Dallas' }, ['body.billingZip']],
     [quotePath, { ticketId: 'x', billingZip: '75201', amount: 0 }, ['body.amount']],
     [quotePath, { ticketId: 'x', billingZip: '75201', fee: 1 }, ['body.fee']],
     [surchargePath, {}, ['body.accountVaultId']],

@@ -38,7 +38,7 @@ export function decideOneOff(before: Standing, news: News, now: number): OneOffR
   const { transaction, isLate } = outcome
   if (before.parent) return refundRecording(before.parent, before, transaction, news, isLate)
   const alerts = mismatches(undefined, transaction, news)
-  if (transaction.status === 'returned') alerts.push(wentBack(undefined, transaction, before.refunds))
+  if (transaction.status === 'returned') alerts.push(wentBack(undefined, transaction, news, before.refunds))
   if (before.transaction.status === 'returned') alerts.push(reinstatedPayment(undefined, transaction))
   if (cameBack(before.transaction, transaction)) alerts.push(refundFailedLater(undefined, transaction))
   if (isLate) return lateRecording(before.transaction, transaction, news, alerts)

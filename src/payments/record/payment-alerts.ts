@@ -24,7 +24,7 @@ export function alertsOf(
         ? reinstatedPayment(invoice, transaction)
         : recordedLate(invoice, transaction),
     )
-  if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction, refunds))
+  if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction, news, refunds))
   if (transaction.status === 'completed') alerts.push(...onClosed(invoice, transaction))
   return alerts
 }
@@ -34,19 +34,24 @@ function recordedLate(invoice: Invoice, transaction: Transaction): Alert {
   return { kind: 'late_approval', message, ...about(invoice, transaction) }
 }
 
-/** What people are told of a payment that its bank or cardholder took back. What had been refunded of it is lost besides. */
+/** What people are told of a payment that its bank or cardholder took back. What had been refunded of the same money is lost besides. */
 export function wentBack(
   invoice: About,
   transaction: Transaction,
+  { returned }: Pick<News, 'returned'>,
   refunds: readonly Transaction[] = [],
 ): Alert {
+  const total = totalOf(transaction)
   const reason = transaction.reasonText ?? transaction.reasonCode ?? 'no reason given'
-  const message = `A payment of ${moneyInWords(totalOf(transaction))} went back: ${reason}.`
+  const back = returned === undefined ? 'A payment' : `${moneyInWords(returned)} of a payment`
+  const message = `${back} of ${moneyInWords(total)} went back: ${reason}.`
   const given = refunds.filter(({ status }) => status === 'completed').map(totalOf)
-  if (given.length === 0) return { kind: 'payment_returned', message, ...about(invoice, transaction) }
-  const sum = moneyInWords(add(zeroCents, ...given))
-  const refunded = given.length === 1 ? `A refund of ${sum}` : `${given.length} refunds of ${sum} in all`
-  const lost = `${refunded} had gone through before: that money is lost unless the payer gives it back.`
+  const refunded = add(zeroCents, ...given)
+  if (add(returned ?? total, refunded) <= total)
+    return { kind: 'payment_returned', message, ...about(invoice, transaction) }
+  const sum = moneyInWords(refunded)
+  const said = given.length === 1 ? `A refund of ${sum}` : `${given.length} refunds of ${sum} in all`
+  const lost = `${said} had gone through before: that money is lost unless the payer gives it back.`
   return { kind: 'refunded_then_returned', message: `${message} ${lost}`, ...about(invoice, transaction) }
 }
 

@@ -212,7 +212,9 @@ function takenBack(books: Books): Standing | undefined {
   const [dispute] = disputes.filter(({ status }) => holdsMoney.has(status))
   if (dispute && partDisputed(books) === undefined) {
     const why = railOf(intent) === 'ach' ? reasonOfReturn([dispute.reason]) : chargedBack
-    return { status: 'returned', ...why }
+    const held = heldBy(disputes)
+    const returned = held < intent.amount_received ? { returnedCents: cents(held) } : {}
+    return { status: 'returned', ...why, ...returned }
   }
   return refunds.some((refund) => isVoid(refund) && isGood(refund))
     ? { status: 'voided', ...approved }
@@ -221,9 +223,13 @@ function takenBack(books: Books): Standing | undefined {
 
 /** What disputes hold of a payment of which they leave something; undefined where they hold nothing, or all that was not given back. */
 function partDisputed({ intent, disputes, refunds }: Books): Cents | undefined {
-  const held = sumOf(disputes.filter(({ status }) => holdsMoney.has(status)))
+  const held = heldBy(disputes)
   const left = intent.amount_received - sumOf(refunds.filter(isGood))
   return held > 0 && held < left ? cents(held) : undefined
+}
+
+function heldBy(disputes: Books['disputes']): number {
+  return sumOf(disputes.filter(({ status }) => holdsMoney.has(status)))
 }
 
 function sumOf(amounts: { amount: number }[]): number {

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { newCardQuoteAnswer, newCardQuoteBody } from '#payments'
+import { missingZip, newCardQuoteAnswer, newCardQuoteBody } from '#payments'
 import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
@@ -20,6 +20,7 @@ export const postSignupQuote = (services: Services) =>
         example: 29,
       }),
     }),
+    alsoWrong: async ({ caller: { company }, body }) => missingZip(company, body),
     answers: { statusCode: 201, schema: newCardQuoteAnswer },
     refuses: [
       'not_found',
