@@ -24,7 +24,7 @@ export type Open = (url: string, visit?: Visit) => Promise<Page>
 
 // Where nothing listens: only loopback addresses are reached without a proxy.
 const nowhere = 'http://127.0.0.1:9'
-const patienceMs = 15_000
+const patienceMs = 120_000
 
 /** A test in a browser. It fails when the browser complains of anything, or turns to another host than this one. */
 export const test = base
