@@ -28,7 +28,7 @@ export {
 export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
 export { createKeyUses } from './key-uses.ts'
 export { deleteSession } from './endpoints/delete-session.ts'
-export { assertMayRefund } from './refund-bound.ts'
+export { refundBound, type RefundBound } from './refund-bound.ts'
 export { recipientBound, type RecipientBound } from './recipient-bound.ts'
 export { postSession } from './endpoints/post-session.ts'
 export { invoiceOfToken, invoiceOfTokenHash, invoiceTokenPrefix } from './invoice-links.ts'

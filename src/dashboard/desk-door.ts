@@ -1,8 +1,9 @@
-import { byPersonAt, type PersonCaller, type Services } from '#access'
+import { byPersonAt, refundBound, type PersonCaller, type Services } from '#access'
 import type { Door } from '#operator'
 
 /** The door of a company's own people. Which company it is their access found out, and that they are of it. */
-export function deskDoor({ access }: Services): Door<PersonCaller> {
+export function deskDoor(services: Services): Door<PersonCaller> {
+  const { access } = services
   return {
     base: '/dashboard/v1/companies/{companyId}',
     tag: 'Dashboard',
@@ -10,6 +11,7 @@ export function deskDoor({ access }: Services): Door<PersonCaller> {
     handsLinksOver: false,
     access: (right, isDelicate) => access.person(right, isDelicate),
     companyOf: async ({ caller }) => caller.company,
+    refundBound: ({ caller }) => refundBound(services, caller),
     callOf: byPersonAt,
   }
 }

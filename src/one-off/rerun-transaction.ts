@@ -1,6 +1,5 @@
-import { assertMayRefund, assertRight, type AskedBy, type Caller, type Services } from '#access'
+import { assertRight, refundBound, type AskedBy, type Caller, type Services } from '#access'
 import type { TransactionId } from '#kernel/ids'
-import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment, rerunRefusal } from '#payments'
 import type { HeldKey } from '#platform/idempotency'
@@ -39,7 +38,7 @@ async function refundAgain(
   parentId: TransactionId,
 ) {
   const { closesInvoice } = failed
-  const assertMay = (total: Cents) => assertMayRefund(command.caller, total)
+  const assertMay = refundBound(services, command.caller)
   const order = { ...askedAgain(command, failed), amount: totalOf(failed), closesInvoice, assertMay }
   if (failed.invoiceId !== undefined) {
     const { transaction } = await refundPayment(services, { ...order, transactionId: parentId })
@@ -52,7 +51,7 @@ async function chargeAgain(services: Services, command: RerunTransaction, failed
   const { action, instrument, terminalId, orderId, description, customerId } = failed
   if (action !== 'sale' && action !== 'auth' && action !== 'refund')
     throw unprocessable(`A ${action} cannot be tried again.`)
-  if (action === 'refund') assertBlindRefund(command.caller, totalOf(failed))
+  if (action === 'refund') await assertBlindRefund(services, command.caller, totalOf(failed))
   const again = askedAgain(command, failed)
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
   if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })

@@ -1,4 +1,4 @@
-import { byOperator, type Right, type Services } from '#access'
+import { byOperator, type RefundBound, type Right, type Services } from '#access'
 import type { AuditedCall } from '#audit'
 import { knownCompany, type Company } from '#companies'
 import type { CompanyId } from '#kernel/ids'
@@ -21,6 +21,8 @@ export type Door<Caller> = {
   /** Who may come in; `isDelicate` asks people to have shown again who they are. */
   access(right: Right, isDelicate?: boolean): Access<Caller>
   companyOf(request: Named & { caller: Caller }): Promise<Company>
+  /** Refuses people who give back more than passes without a second look. */
+  refundBound(request: { caller: Caller }): RefundBound
   callOf(request: Pick<Incoming, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
 }
 
@@ -33,6 +35,7 @@ export function operatorDoor({ access, db }: Services): Door<undefined> {
     handsLinksOver: true,
     access: () => access.operator,
     companyOf: ({ params }) => knownCompany(db, params.companyId),
+    refundBound: () => async () => undefined,
     callOf: byOperator,
   }
 }

@@ -13,6 +13,7 @@ export { memberAnswer, memberStatuses, showMember, type Member, type MemberStatu
 export { isPersonMail, personMailWords, type PersonMailWords } from './mail-words.ts'
 export { tokenInCookies } from './cookie.ts'
 export { assertReauthenticated, assertTwoFactor, personOf, touch } from './person-access.ts'
+export { giveBack } from './give-back.ts'
 export { personActor } from './person.ts'
 export { peopleRetention } from './retention.ts'
 export type { SignedIn } from './session.ts'

@@ -64,11 +64,15 @@ function refuseForged({ session }: SignedIn, request: Incoming): void {
 
 /** Refuses who did not show within the last quarter of an hour again who they are. */
 export function assertReauthenticated({ session }: SignedIn): void {
-  if (session.reauthenticatedUntil === undefined)
-    throw new ApiError('forbidden', {
-      message: 'Show again who you are, with POST /dashboard/v1/reauthenticate, and repeat this.',
-      reauthenticate: true,
-    })
+  if (session.reauthenticatedUntil === undefined) throw notReauthenticated()
+}
+
+/** The refusal of who has to show again who they are. */
+export function notReauthenticated(): ApiError {
+  return new ApiError('forbidden', {
+    message: 'Show again who you are, with POST /dashboard/v1/reauthenticate, and repeat this.',
+    reauthenticate: true,
+  })
 }
 
 /** Refuses who has to set a second factor up first. */

@@ -88,7 +88,8 @@ const renewColumns = {
 }
 
 const renew = (rows: string) => `update person_sessions kept
-    set token_hash = given.token_hash, reauthenticated_until = coalesce(given.reauthenticated_until, kept.reauthenticated_until)
+    set token_hash = given.token_hash, reauthenticated_until = coalesce(given.reauthenticated_until, kept.reauthenticated_until),
+      given_back_cents = case when given.reauthenticated_until is null then kept.given_back_cents else 0 end
     from ${rows} where kept.id = given.id and kept.token_hash = given.token_hash_before`
 
 /** Gives a session another token: the one before opens nothing any more. */
@@ -105,6 +106,25 @@ export const renewSession: Part<typeof renewColumns> = {
   columns: renewColumns,
   sql: renew,
 }
+
+/**
+ * Counts what a person gives back, in each of their sessions, unless it would be more in this one than `limit` lets pass. The person is
+ * held first, so that of many at once each sees what those before it counted.
+ */
+export const countGivenBack = command({
+  name: 'count what person gives back',
+  parameters: { id: c.uuid(), personId: c.uuid<PersonId>(), cents: c.bigint, limit: c.maybe(c.bigint) },
+  row: { id: c.uuid() },
+  sql: `with held as (select id from people where id = $2 for update),
+        own as (
+          update person_sessions kept set given_back_cents = kept.given_back_cents + $3 from held
+          where kept.id = $1 and kept.person_id = held.id and ($4::bigint is null or kept.given_back_cents + $3 <= $4)
+          returning kept.id),
+        others as (
+          update person_sessions kept set given_back_cents = kept.given_back_cents + $3 from held
+          where kept.person_id = held.id and kept.id <> $1 and exists (select from own))
+        select id from own`,
+})
 
 const endOneColumns = { id: c.uuid(), person_id: c.uuid<PersonId>() }
 

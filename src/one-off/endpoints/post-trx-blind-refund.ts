@@ -19,7 +19,7 @@ export const postTrxBlindRefund = (services: Services) =>
     answers: { statusCode: 201, schema: oneOffAnswerSchema },
     refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
     async handle({ caller, body, key, ...request }) {
-      assertBlindRefund(caller, orderOf(body).amount)
+      await assertBlindRefund(services, caller, orderOf(body).amount)
       return created(
         await chargeMethod(services, {
           company: caller.company,

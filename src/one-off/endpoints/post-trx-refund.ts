@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { askedBy, assertMayRefund, type Services } from '#access'
-import type { Cents } from '#kernel/money'
+import { askedBy, refundBound, type Services } from '#access'
 import { refusalsOfSubmitting } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundAnswerSchema } from '#payments'
@@ -25,7 +24,7 @@ export const postTrxRefund = (services: Services) =>
     async handle({ caller, params, body, key, ...request }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
       const asked = { company: caller.company, ...askedBy(caller, request), key }
-      const assertMay = (total: Cents) => assertMayRefund(caller, total)
+      const assertMay = refundBound(services, caller)
       return ok(
         await refundTransaction(services, { ...asked, amount, closesInvoice, assertMay }, params.trx_id),
       )

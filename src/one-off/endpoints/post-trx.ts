@@ -33,7 +33,7 @@ export const postTrx = (services: Services) =>
     async handle({ caller, body, key, ...request }) {
       if (body.action === 'refund') {
         assertRight(caller, 'refund blindly')
-        assertBlindRefund(caller, body.transaction_amount)
+        await assertBlindRefund(services, caller, body.transaction_amount)
       }
       return created(
         await sendToTerminal(services, {

@@ -1,12 +1,12 @@
-import { assertMayRefund, type Caller } from '#access'
+import { refundBound, type Caller, type Services } from '#access'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 
 /** Refuses a blind refund of a company that has them switched off, and of a person who may not give so much back. */
-export function assertBlindRefund(caller: Caller, amount: Cents): void {
+export async function assertBlindRefund(services: Services, caller: Caller, amount: Cents): Promise<void> {
   if (!caller.company.settings.blindRefunds.enabled)
     throw new ApiError('forbidden', {
       message: 'Refunds without a sale are switched off for this company: an operator can switch them on.',
     })
-  assertMayRefund(caller, amount)
+  await refundBound(services, caller)(amount)
 }

@@ -54,7 +54,7 @@ async function decide(
   if (!before) throw new ApiError('not_found')
   const siblings = await refundsOf(db, company.id, parentId)
   const unknown = await silentAttempts(services, () => refundsOf(db, company.id, parentId), siblings)
-  const parts = assertRefund(order, decideRefund(before, siblings, unknown, amount))
+  const parts = await assertRefund(order, decideRefund(before, siblings, unknown, amount))
   const now = companyNow(services.clock, company)
   const transaction = newRefund(before, order, { ...parts, id, now })
   const refunded = add(before.refunded, totalOf(transaction))

@@ -86,7 +86,8 @@ const postOfflineReversal = <Caller>(services: Services, door: Door<Caller>) =>
       const { invoiceId, transactionId } = params
       const company = await door.companyOf(request)
       const named = { company, invoiceId, transactionId }
-      const asked = { ...named, reason: body.reason, call: door.callOf(request), key }
+      const byWhom = { call: door.callOf(request), assertMay: door.refundBound(request) }
+      const asked = { ...named, reason: body.reason, ...byWhom, key }
       return ok(await reverseOffline(services, asked))
     },
   })

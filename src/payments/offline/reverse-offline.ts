@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { RefundBound, Services } from '#access'
 import { changesBetween, type Noted } from '#audit'
 import type { Alert } from '#companies'
 import { changedInvoice, type Invoice } from '#invoices'
@@ -11,7 +11,12 @@ import { newRefund } from '../refund/refund-payment.ts'
 import { changeByHand, type ByHand, type HandChange } from './change-by-hand.ts'
 import { decideReversal, type OfflineFacts } from './decide-offline.ts'
 
-export type ReverseOffline = ByHand & { transactionId: TransactionId; reason: string }
+export type ReverseOffline = ByHand & {
+  transactionId: TransactionId
+  reason: string
+  /** Throws the refusal of who may not give so much back. */
+  assertMay: RefundBound
+}
 
 /**
  * Takes an offline payment off its invoice, whole and once: it was recorded by mistake, or given back by hand. The invoice
@@ -21,6 +26,7 @@ export async function reverseOffline(services: Services, command: ReverseOffline
   const id = services.ids.next<TransactionId>()
   return changeByHand(services, command, {
     async decide(facts) {
+      await command.assertMay(assertReversible(facts, command).subtotal)
       return reversed(command, id, facts)
     },
     noted: ({ transaction }) => notedOf(transaction, command),

@@ -1,4 +1,4 @@
-import type { AskedBy, Services } from '#access'
+import type { AskedBy, RefundBound, Services } from '#access'
 import { companyNow, credentialsOf, type Company } from '#companies'
 import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
@@ -34,7 +34,7 @@ export type RefundOrder = AskedBy & {
   closesInvoice: boolean
   key: HeldKey | undefined
   /** Throws the refusal of who may not give so much back, once it is known how much it is. */
-  assertMay?(total: Cents): void
+  assertMay?: RefundBound
   /** The failed refund that is tried again. */
   again?: Again | undefined
 }
@@ -80,7 +80,7 @@ type RefundPlan = PaymentState & { before: Invoice; parent: Transaction }
 async function decide(services: Services, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
   const { company, transactionId } = command
   const { sale, refunds, unknown, invoice: before } = await readFacts(services, company, transactionId)
-  const parts = assertRefund(command, decideRefund(sale, refunds, unknown, command.amount))
+  const parts = await assertRefund(command, decideRefund(sale, refunds, unknown, command.amount))
   refuseClosing(command, before)
   const now = companyNow(services.clock, company)
   const transaction = newRefund(sale, command, { ...parts, id, now })
@@ -90,11 +90,14 @@ async function decide(services: Services, command: RefundPayment, id: Transactio
 }
 
 /** What is to be given back, where something may be; throws the refusal else. */
-export function assertRefund(order: Pick<RefundOrder, 'assertMay'>, decision: RefundDecision): RefundParts {
+export async function assertRefund(
+  order: Pick<RefundOrder, 'assertMay'>,
+  decision: RefundDecision,
+): Promise<RefundParts> {
   if (decision.outcome === 'unknown') throw refundUnknown()
   if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', { message: decision.why })
   const { subtotal, fee } = decision
-  order.assertMay?.(add(subtotal, fee))
+  await order.assertMay?.(add(subtotal, fee))
   return { subtotal, fee }
 }
 

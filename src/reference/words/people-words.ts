@@ -25,7 +25,8 @@ export const peopleWords: Record<string, Words> = {
   views: { description: 'The views.' },
   userAgent: { description: 'What the browser calls itself.', example: 'Mozilla/5.0 (X11; Linux x86_64)' },
   reauthenticateAbove: {
-    description: 'Above how many dollars a person who refunds shows again who they are.',
+    description:
+      'Above how many dollars of refunds, in all since they last did, a person shows again who they are.',
     example: 500,
   },
   reauthenticatedUntil: instant('Until when they may do what asks for who they are again.'),

@@ -1,0 +1,19 @@
+import type { Cents } from '#kernel/money'
+import type { PeopleParts } from './parts.ts'
+import { notReauthenticated } from './person-access.ts'
+import type { SignedIn } from './session.ts'
+import { countGivenBack } from './session-queries.ts'
+
+/**
+ * Counts what somebody who is signed in gives back. Refuses more than `limit` in all since they last showed who they are, unless that
+ * was just now: parts of a sum are the sum.
+ */
+export async function giveBack(
+  { db }: Pick<PeopleParts, 'db'>,
+  { person, session }: SignedIn,
+  { total, limit }: { total: Cents; limit: Cents },
+): Promise<void> {
+  const isFree = session.reauthenticatedUntil !== undefined
+  const counted = { id: session.id, personId: person.id, cents: total, limit: isFree ? null : limit }
+  if ((await db.run(countGivenBack, counted)).length === 0) throw notReauthenticated()
+}
