@@ -84,11 +84,12 @@ export function assertTwoFactor(caller: SignedIn): void {
     })
 }
 
-/** Notes that a session was used, at most once in a while. */
+/** Notes that a session was used by a person, at most once in a while. */
 export async function touch(
   { db, clock }: Pick<AccessParts, 'db' | 'clock'>,
   { session }: SignedIn,
 ): Promise<void> {
+  if (session.isUnattended) return
   const now = clock.now()
   if (now - session.lastSeenAt < personTouchMs) return
   await db.run(touchSession, { id: session.id, lastSeenAt: now })

@@ -28,6 +28,8 @@ export type SignedIn = {
     idleExpiresAt: number
     /** Until when they may do what asks for who they are again; undefined where that is over. */
     reauthenticatedUntil: number | undefined
+    /** Whether the call is one that a page makes by itself: it is no sign of a person, and the session ends as if it had not been. */
+    isUnattended: boolean
   }
 }
 
@@ -115,6 +117,7 @@ export async function signedInBy(
       lastSeenAt: row.last_seen_at,
       ...ends,
       reauthenticatedUntil: until !== null && until > now ? until : undefined,
+      isUnattended: request.header('x-unattended') !== undefined,
     },
   }
 }

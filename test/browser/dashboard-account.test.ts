@@ -51,6 +51,26 @@ describe('the session is over', () => {
   })
 })
 
+test('a page that nobody touches says so of each call that it makes by itself', async ({ open }) => {
+  const { page, sent } = await openDashboard(open, '/account', account)
+  await page.getByRole('table', { name: 'Sessions' }).waitFor()
+  /** Has so many minutes pass, and the page read itself again. */
+  const readAgain = async (minutes: number) => {
+    const before = sent.length
+    await page.evaluate(`(() => {
+      const { now } = Date
+      Date.now = () => now() + ${minutes * 60_000}
+      dispatchEvent(new Event('visibilitychange'))
+    })()`)
+    await expect.poll(() => sent.length).toBeGreaterThan(before)
+    return sent.at(-1)?.headers['x-unattended']
+  }
+  expect(await readAgain(0.5)).toBeUndefined()
+  expect(await readAgain(2)).toBe('true')
+  await page.keyboard.press('Shift')
+  expect(await readAgain(0.5)).toBeUndefined()
+})
+
 describe('an act that asks for more', () => {
   test('is not done by whoever does not confirm', async ({ open }) => {
     const replies = { ...account, 'POST /me/two-factor': confirmFirst }

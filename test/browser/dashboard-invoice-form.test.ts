@@ -4,7 +4,7 @@ import { mailsTo, newPerson } from '../support/people.ts'
 import { defineInvoiceField, openTill, readInvoice } from '../support/till.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
-import { fill, openAs, refused } from './support/dashboard.ts'
+import { dashboardUrl, fill, openAs, refused } from './support/dashboard.ts'
 import { tabTo } from './support/keyboard.ts'
 
 const title = (name: string | RegExp) => ({ level: 1, name, exact: true }) as const
@@ -171,4 +171,44 @@ test('an invoice has the fields of its company and lines of its catalogue', asyn
     customFields: { po_number: '4711', boxes: 3, size: 'L', rush: true },
     items: [{ description: 'Soap', quantity: 1, unitPrice: 2.5 }],
   })
+})
+
+test('what somebody typed is not there for who signs in after them, in this tab or another one', async ({
+  open,
+}) => {
+  const { person, base, company } = await openDesk('admin')
+  const next = await newPerson(company, 'admin', 'Grace Hopper')
+  const page = await openAs(open, person, `${base}/new`)
+  const kept = (tab: typeof page) =>
+    tab.evaluate(() =>
+      // Where a page was scrolled to, and whose tab it is, tells nothing.
+      Object.entries(sessionStorage).filter(([name]) => !/owner$|^tsr-scroll/.test(name)),
+    )
+  const tab = await page.context().newPage()
+  for (const each of [page, tab]) {
+    await each.goto(dashboardUrl(`${base}/new`))
+    await fill(each, 'Description', 'Whitening')
+    expect(JSON.stringify(await kept(each))).toContain('Whitening')
+  }
+  // What a page of a payer keeps in the same tab is the payer's.
+  await page.evaluate(() => sessionStorage.setItem('of a payer', 'an unanswered payment'))
+  await page.getByRole('button', { name: 'You: Ada Lovelace' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  for (const each of [page, tab]) await each.getByRole('heading', title('Sign in')).waitFor()
+  expect(await kept(page)).toEqual([['of a payer', 'an unanswered payment']])
+  expect(await kept(tab)).toEqual([])
+
+  // Without a sign-out: the session was another one's when the tab was loaded again.
+  await tab.evaluate(() => {
+    sessionStorage.setItem('florin desk owner', 'somebody else')
+    for (const name of Object.keys(sessionStorage))
+      if (!name.endsWith('owner')) sessionStorage.removeItem(name)
+    sessionStorage.setItem('florin desk in act refund', '{"key":"k"}')
+  })
+  const [name = '', value = ''] = next.browser.cookie()?.split('=') ?? []
+  await page.context().addCookies([{ name, value, url: dashboardUrl('') }])
+  await tab.goto(dashboardUrl(`${base}/new`))
+  await tab.getByRole('button', { name: 'You: Grace Hopper' }).waitFor()
+  expect(await kept(tab)).toEqual([])
+  expect(await tab.getByLabel('Description').inputValue()).toBe('')
 })

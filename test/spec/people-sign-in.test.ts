@@ -172,6 +172,15 @@ describe('a session', () => {
     expect((await newBrowser().call('GET', '/me', undefined, { cookie })).status).toBe(401)
   })
 
+  test('ends as if a page had not read itself again that nobody touches', async () => {
+    const { email, browser } = await newPerson(await newCompany())
+    await ageSessions(email, 3_590)
+    const read = () => browser.call('GET', '/me', undefined, { 'x-unattended': 'true' })
+    expect((await read()).status).toBe(200)
+    await ageSessions(email, 10)
+    expect((await read()).status).toBe(401)
+  })
+
   test('ends after an hour without a call, and twelve hours after it began', async () => {
     const { email, browser } = await newPerson(await newCompany())
     await ageSessions(email, 3_590)

@@ -1,3 +1,4 @@
+import { isUnattended } from './activity.ts'
 import type { AnswerOf, BodyOf, CallName } from './calls.ts'
 import { ask } from './questions.ts'
 import { Refused, Unreachable } from './refused.ts'
@@ -99,6 +100,7 @@ async function send(
     accept: name.endsWith('.csv') ? 'text/csv, application/json' : 'application/json',
   })
   if (method !== 'GET') headers.set('x-csrf-token', csrfToken)
+  if (isUnattended()) headers.set('x-unattended', 'true')
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (companyId !== undefined) headers.set('x-company-id', companyId)
   if (key !== undefined) headers.set('Idempotency-Key', key)

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { forgetActs } from './kept-acts.ts'
+import { forgetKept, keepFor } from './kept.ts'
 import type { Me } from './people.ts'
 import { Refused } from './refused.ts'
 
@@ -23,11 +23,14 @@ export const queries = new QueryClient({
 /** Who is signed in. A page that needs somebody leads to the sign-in before it asks for anything else. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () =>
-    call('GET /dashboard/v1/me', {
-      asks: queries.getQueryData(['me']) !== undefined,
-      askedBefore: takeWho,
-    }),
+  queryFn: async () => {
+    const before = queries.getQueryData<Me>(['me'])
+    const me = await call('GET /dashboard/v1/me', { asks: before !== undefined, askedBefore: takeWho })
+    keepFor(me.person.personId)
+    // Somebody else signed in in another tab: what this one shows is not theirs.
+    if (before !== undefined && before.person.personId !== me.person.personId) location.assign('/dashboard')
+    return me
+  },
   staleTime: 30_000,
 })
 
@@ -55,6 +58,25 @@ export function useMe(): Me {
 
 /** Forgets all that was read: it was read as somebody. */
 export function forgetPerson(): void {
-  forgetActs()
+  forgetKept()
   queries.clear()
 }
+
+/** Forgets who signed out, in this tab and in all others, which lead to the sign-in. */
+export function forgetEverywhere(): void {
+  forgetPerson()
+  try {
+    localStorage.setItem(signedOutPlace, String(Date.now()))
+  } catch {
+    // Then the other tabs find out at their next call.
+  }
+}
+
+const signedOutPlace = 'florin-signed-out'
+
+// Told in all tabs but the one that wrote it.
+addEventListener('storage', ({ key }) => {
+  if (key !== signedOutPlace) return
+  forgetPerson()
+  location.assign('/dashboard/login')
+})

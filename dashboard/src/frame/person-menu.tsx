@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
-import { forgetPerson } from '../api/me.ts'
+import { forgetEverywhere } from '../api/me.ts'
 import type { Person } from '../api/people.ts'
 import { Refused, wordsOf } from '../api/refused.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -19,7 +19,7 @@ export function PersonMenu({ person }: { person: Person }) {
         return say(`You are still signed in. ${wordsOf(error)}`)
     }
     await navigate({ to: '/login' })
-    forgetPerson()
+    forgetEverywhere()
   }
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
-import { meQuery, queries } from '../api/me.ts'
+import { forgetEverywhere, meQuery, queries } from '../api/me.ts'
 import type { Question } from '../api/questions.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -23,6 +23,7 @@ export function SignInAgainDialog({ question }: { question: Question }) {
   })
   const leave = () => {
     question.answer(false)
+    forgetEverywhere()
     location.assign('/dashboard/login')
   }
   return (
