@@ -10,8 +10,12 @@ import { newToken, type NewToken, type SignedIn } from './session.ts'
 import { sessionIsRenewed } from './session-queries.ts'
 import { isShownPassword } from './shown-password.ts'
 
-/** What somebody shows again: the password, or a code where there is a second factor. */
-export type ShownAgain = { password?: string | undefined; code?: string | undefined }
+/** What somebody shows again: the password, or where there is a second factor a code of it or one that stands in for it. */
+export type ShownAgain = {
+  password?: string | undefined
+  code?: string | undefined
+  recoveryCode?: string | undefined
+}
 
 /** Has somebody who is signed in show again who they are. Their session gets another token, and for a while may do what asks for that. */
 export async function reauthenticate(
@@ -42,14 +46,14 @@ export async function reauthenticate(
 async function takeShown(
   parts: PeopleParts,
   caller: SignedIn,
-  { password, code }: ShownAgain,
+  { password, code, recoveryCode }: ShownAgain,
   from: From,
 ): Promise<void> {
   const { person, hasTwoFactor } = caller
   if (hasTwoFactor) {
-    if (code === undefined)
-      throw invalidField('body.code', 'invalid_type', 'is required: you have a second factor')
-    return takeProof(parts, person.id, { code })
+    if (code !== undefined) return takeProof(parts, person.id, { code })
+    if (recoveryCode !== undefined) return takeProof(parts, person.id, { recoveryCode })
+    throw invalidField('body.code', 'invalid_type', 'is required: you have a second factor')
   }
   if (password === undefined) throw invalidField('body.password', 'invalid_type', 'is required')
   await takePassword(parts, person, password, from)

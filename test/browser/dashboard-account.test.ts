@@ -84,7 +84,7 @@ describe('an act that asks for more', () => {
 
   test.for([
     [false, 'Password', { password: '1234 5678' }],
-    [true, 'Code', { code: '1234 5678' }],
+    [true, 'Code', { code: '12345678' }],
   ] as const)('where a second factor is %s asks for the %s', async ([twoFactor, label, given], { open }) => {
     let isConfirmed = false
     const answer = (reply: object) => () => (isConfirmed ? reply : confirmFirst)
@@ -109,6 +109,28 @@ describe('an act that asks for more', () => {
     await page.getByRole('dialog', { name: then }).waitFor()
     expect(sent.find(({ name }) => name === 'POST /reauthenticate')?.body).toEqual(given)
   })
+})
+
+test('somebody whose phone is lost confirms by a recovery code and sets up another app', async ({ open }) => {
+  let isConfirmed = false
+  const replies: Replies = {
+    ...account,
+    'GET /me': me({ twoFactor: true, recoveryCodesLeft: 9 }),
+    'POST /me/two-factor': () => (isConfirmed ? { status: 201, body: secret } : confirmFirst),
+    'POST /reauthenticate': ({ body }) => {
+      isConfirmed = body['recoveryCode'] === '2-K7QF2-9WXYZ'
+      return isConfirmed ? confirmed : refusal(401, 'unauthorized', 'The code is wrong.')
+    },
+  }
+  const { page } = await openDashboard(open, '/account', replies, {
+    expects: [refused(403)],
+  })
+  await page.getByRole('button', { name: 'Set up another app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByRole('link', { name: 'Use a recovery code' }).click()
+  await dialog.getByLabel('Recovery code').fill('2-K7QF2-9WXYZ')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('dialog', { name: 'Set up second factor' }).waitFor()
 })
 
 describe('the second factor', () => {

@@ -58,6 +58,8 @@ test('somebody joins, sets up a second factor, leaves and comes back with it', a
   await fill(page, 'Recovery code', recoveryCode)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', title('Harbor Dental')).waitFor()
+  await page.getByRole('link', { name: 'set up another app' }).click()
+  await page.getByRole('button', { name: 'Set up another app' }).waitFor()
 })
 
 test('a lost password is replaced by the link of a mail, once', async ({ open }) => {

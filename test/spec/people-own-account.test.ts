@@ -21,6 +21,22 @@ describe('showing again who one is', () => {
     expect((await browser.call('POST', '/reauthenticate', { code })).status).toBe(401)
   })
 
+  test('takes a recovery code, once, and then the phone that was lost is replaced', async () => {
+    const { email, browser } = await newPerson(await newCompany())
+    const { recoveryCodes } = await setUpFactor(browser)
+    await ageSessions(email, 900)
+    const [recoveryCode = ''] = recoveryCodes
+    const again = () => browser.call('POST', '/reauthenticate', { recoveryCode })
+    expect((await again()).status).toBe(200)
+    expect((await again()).status).toBe(401)
+    const begun = await browser.call('POST', '/me/two-factor', {})
+    expect(begun.status, begun.text).toBe(201)
+    const code = codeNow(begun.body.secret)
+    const confirmed = await browser.call('POST', '/me/two-factor/confirm', { code })
+    expect(confirmed.body.recoveryCodes).toHaveLength(10)
+    expect((await browser.call('GET', '/me')).body.person.recoveryCodesLeft).toBe(10)
+  })
+
   test('gives the session another token, and lasts for a quarter of an hour', async () => {
     const { email, browser } = await newPerson(await newCompany())
     const before = browser.cookie() ?? ''

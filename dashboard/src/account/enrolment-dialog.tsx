@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call, secondFactorNeeded } from '../api/call.ts'
+import { isPhoneLost } from '../frame/lost-phone.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { CodeField } from '../parts/field.tsx'
@@ -49,6 +50,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed(codes: string[]): voi
     const body = { code: code.replaceAll(' ', '') }
     const { recoveryCodes } = await call('POST /dashboard/v1/me/two-factor/confirm', { body })
     secondFactorNeeded.write(false)
+    isPhoneLost.write(false)
     onConfirmed(recoveryCodes)
   })
   return (

@@ -34,14 +34,12 @@ export function SecondFactorSection({ person }: { person: Person }) {
       {person.twoFactor ? (
         <FactorInUse codesLeft={person.recoveryCodesLeft} />
       ) : (
-        <>
-          <Pill tone="warn">Not set up</Pill>
-          {begin.error && <Refusal error={begin.error} />}
-          <Button working={begin.isPending && 'Setting up…'} onClick={() => begin.mutate()}>
-            Set up second factor
-          </Button>
-        </>
+        <Pill tone="warn">Not set up</Pill>
       )}
+      {begin.error && <Refusal error={begin.error} />}
+      <Button working={begin.isPending && 'Setting up…'} onClick={() => begin.mutate()}>
+        {person.twoFactor ? 'Set up another app' : 'Set up second factor'}
+      </Button>
       {enrolment && <EnrolmentDialog {...enrolment} onClose={close} />}
     </Section>
   )

@@ -1332,7 +1332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show again who you are: by the password, or by a code where there is a second factor */
+        /** Show again who you are: by the password, or by a code or a recovery code where there is a second factor */
         post: operations["reauthenticate"];
         delete?: never;
         options?: never;
@@ -4512,7 +4512,7 @@ export interface components {
             /** @description Why it had the surcharge that it had; of what is paid offline nothing. */
             surcharge?: components["schemas"]["SurchargeExplanation"];
         };
-        ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"];
+        ReauthenticateRequest: components["schemas"]["ReauthenticateRequestWithPassword"] | components["schemas"]["ReauthenticateRequestWithCode"] | components["schemas"]["ReauthenticateRequestWithRecoveryCode"];
         ReauthenticateRequestWithCode: {
             /** @description What the authenticator app shows. */
             code: string;
@@ -4520,6 +4520,10 @@ export interface components {
         ReauthenticateRequestWithPassword: {
             /** @description The password. */
             password: string;
+        };
+        ReauthenticateRequestWithRecoveryCode: {
+            /** @description A recovery code, with its number. */
+            recoveryCode: string;
         };
         ReauthenticateResult: {
             /**

@@ -1,24 +1,20 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../api/call.ts'
+import type { BodyOf } from '../api/calls.ts'
 import { meQuery, queries } from '../api/me.ts'
 import type { Question } from '../api/questions.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { CodeField, TextField } from '../parts/field.tsx'
+import { TextField } from '../parts/field.tsx'
 import { Form, FormRefusal } from '../parts/form.tsx'
 import { useSubmission } from '../parts/submission.ts'
+import { FactorField, factorProof, OtherFactor, type FactorKind } from './factor-field.tsx'
 
 /** Asks the person who is signed in to show once more that it is them. */
 export function ConfirmDialog({ question }: { question: Question }) {
   // Whoever has a second factor shows that: the server takes nothing less.
-  const isCode = queries.getQueryData(meQuery.queryKey)?.person.twoFactor === true
-  const form = useForm({ defaultValues: { password: '', code: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = useSubmission(form, async ({ password, code }) => {
-    const body = isCode ? { code: code.trim() } : { password }
-    await call('POST /dashboard/v1/reauthenticate', { body, asks: false })
-    question.answer(true)
-  })
+  const hasFactor = queries.getQueryData(meQuery.queryKey)?.person.twoFactor === true
   return (
     <Dialog
       isOpen
@@ -26,34 +22,66 @@ export function ConfirmDialog({ question }: { question: Question }) {
       title="Confirm it is you"
       words="This needs to be you. You will not be asked again for 15 minutes."
     >
-      <Form onSubmit={submit}>
-        {isCode ? (
-          <CodeField
-            label="Code"
-            inputMode="numeric"
-            hint="From your authenticator app"
-            error={errors.code?.message}
-            {...form.register('code', { required: 'Type the code of your app' })}
-          />
-        ) : (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password', { required: 'Type your password' })}
-          />
-        )}
-        <FormRefusal form={form} />
-        <div className="buttons buttons-at-end">
-          <Button look="text" onClick={() => question.answer(false)}>
-            Cancel
-          </Button>
-          <Button look="main" type="submit" working={isSubmitting && 'Confirming…'}>
-            Confirm
-          </Button>
-        </div>
-      </Form>
+      {hasFactor ? <ConfirmByFactor question={question} /> : <ConfirmByPassword question={question} />}
     </Dialog>
+  )
+}
+
+function ConfirmByPassword({ question }: { question: Question }) {
+  const form = useForm({ defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = useSubmission(form, (body) => confirm(question, body))
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password', { required: 'Type your password' })}
+      />
+      <FormRefusal form={form} />
+      <Buttons question={question} isSubmitting={isSubmitting} />
+    </Form>
+  )
+}
+
+function ConfirmByFactor({ question }: { question: Question }) {
+  const [kind, setKind] = useState<FactorKind>('code')
+  const form = useForm({ defaultValues: { code: '', recoveryCode: '' } })
+  const submit = useSubmission(form, (typed) => confirm(question, factorProof(kind, typed)))
+  return (
+    <Form onSubmit={submit}>
+      <FactorField kind={kind} form={form} />
+      <OtherFactor
+        kind={kind}
+        onChoose={(other) => {
+          form.clearErrors()
+          setKind(other)
+        }}
+      />
+      <FormRefusal form={form} />
+      <Buttons question={question} isSubmitting={form.formState.isSubmitting} />
+    </Form>
+  )
+}
+
+const name = 'POST /dashboard/v1/reauthenticate'
+
+async function confirm(question: Question, body: BodyOf<typeof name>) {
+  await call(name, { body, asks: false })
+  question.answer(true)
+}
+
+function Buttons({ question, isSubmitting }: { question: Question; isSubmitting: boolean }) {
+  return (
+    <div className="buttons buttons-at-end">
+      <Button look="text" onClick={() => question.answer(false)}>
+        Cancel
+      </Button>
+      <Button look="main" type="submit" working={isSubmitting && 'Confirming…'}>
+        Confirm
+      </Button>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { CompanySwitch } from './company-switch.tsx'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { Keys } from './keys.tsx'
+import { LostPhone } from './lost-phone.tsx'
 import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
@@ -27,6 +28,7 @@ export function Frame() {
           <PersonMenu person={me.person} />
         </header>
         <main className="content" id="content" tabIndex={-1}>
+          <LostPhone person={me.person} />
           <Outlet />
         </main>
       </div>

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { forgetEverywhere } from '../api/me.ts'
 import type { Person } from '../api/people.ts'
 import { Refused, wordsOf } from '../api/refused.ts'
+import { isPhoneLost } from './lost-phone.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { say } from '../parts/toasts.tsx'
@@ -20,6 +21,7 @@ export function PersonMenu({ person }: { person: Person }) {
     }
     await navigate({ to: '/login' })
     forgetEverywhere()
+    isPhoneLost.write(false)
   }
   return (
     <Menu

@@ -9,7 +9,7 @@ import { ofOneself } from '../person-access.ts'
 import { reauthenticate } from '../reauthenticate.ts'
 import { renameOneself } from '../rename-person.ts'
 import { fromOf } from '../session.ts'
-import { factorCode, newPassword, shownPassword } from './fields.ts'
+import { factorCode, newPassword, sentRecoveryCode, shownPassword } from './fields.ts'
 import { personAnswer, showPerson } from './get-me.ts'
 import { uncached } from './sign-in-answer.ts'
 
@@ -18,12 +18,17 @@ export const postReauthenticate = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/reauthenticate',
     name: 'reauthenticate',
-    summary: 'Show again who you are: by the password, or by a code where there is a second factor',
+    summary:
+      'Show again who you are: by the password, or by a code or a recovery code where there is a second factor',
     tag: 'Dashboard',
     access: ofOneself(parts),
     body: z
-      .strictObject({ password: shownPassword.optional(), code: factorCode.optional() })
-      .meta({ shapes: [{ needs: ['password'] }, { needs: ['code'] }] }),
+      .strictObject({
+        password: shownPassword.optional(),
+        code: factorCode.optional(),
+        recoveryCode: sentRecoveryCode.optional(),
+      })
+      .meta({ shapes: [{ needs: ['password'] }, { needs: ['code'] }, { needs: ['recoveryCode'] }] }),
     answers: {
       statusCode: 200,
       schema: z.object({ reauthenticatedUntil: z.string(), csrfToken: z.string() }),
