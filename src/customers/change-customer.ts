@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { note, type AuditedCall } from '#audit'
+import { foldText } from '#kernel/fold-text'
 import { publicId, type CustomerId } from '#kernel/ids'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { companyNow, type Company } from '#companies'
@@ -98,7 +99,7 @@ function changesOf(change: CustomerChange) {
 function textChanges(change: CustomerChange): TextChanges {
   const { email, address } = change
   return {
-    ...(email ? { email, email_search: email.toLowerCase() } : {}),
+    ...(email ? { email, email_search: foldText(email) } : {}),
     ...ignoringNull('first_name', change.firstName),
     ...ignoringNull('last_name', change.lastName),
     ...ignoringNull('company_name', change.companyName),

@@ -1,5 +1,6 @@
 import type { Services } from '#access'
 import { note, type AuditedCall } from '#audit'
+import { foldText } from '#kernel/fold-text'
 import { ApiError } from '#kernel/refusals'
 import { companyNow, withoutNull, type Company } from '#companies'
 import type { Transaction } from '#platform/database'
@@ -24,7 +25,7 @@ export async function createCustomer(
     companyId: company.id,
     id: ids.next<Customer['id']>(),
     email: input.email,
-    emailSearch: input.email.toLowerCase(),
+    emailSearch: foldText(input.email),
     firstName: input.firstName || null,
     lastName: input.lastName || null,
     companyName: input.companyName || null,

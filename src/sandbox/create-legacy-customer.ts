@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { violates } from '#platform/database'
+import { foldText } from '#kernel/fold-text'
 import { invalidField } from '#kernel/refusals'
 import type { CustomerId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
@@ -40,7 +41,7 @@ export async function createLegacyCustomer(
       companyId: company.id,
       id,
       email: customer.email ?? null,
-      emailSearch: customer.email?.trim().toLowerCase() ?? null,
+      emailSearch: customer.email === undefined ? null : foldText(customer.email.trim()),
       firstName: customer.firstName ?? null,
       lastName: customer.lastName ?? null,
       companyName: customer.companyName ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foldText } from '#kernel/fold-text'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { cents, centsFromDollars, type Cents } from '#kernel/money'
 import { problem, shownId, type FieldKind } from '#platform/http'
@@ -51,7 +52,7 @@ type TextOptions = {
   byDefault?: Operator
   /** Whether eq and in mind case. */
   exact?: boolean
-  /** Whether the column holds trimmed lower case already. */
+  /** Whether the column holds trimmed and folded text already. */
   folded?: boolean
   /** What the column holds, for finding card numbers. */
   kind?: FieldKind
@@ -61,29 +62,28 @@ type TextOptions = {
 export function textField(column: string, options: TextOptions = {}): Field {
   const { operators = ['eq', 'in', 'contains', 'startsWith'], byDefault = 'eq' } = options
   const { exact = false, folded = false, kind = 'text' } = options
-  // Some columns are kept in the order of bytes, by which only plain letters have a lower case.
-  const lower = folded ? column : `lower(${column} collate "default")`
+  const small = (each: string) => (folded ? each : `folded(${each})`)
   const compared = field({
     operators,
     takes: 'text',
     kind,
-    one: (folded ? text.transform((value) => value.trim().toLowerCase()) : text).meta({
+    one: (folded ? text.transform((value) => foldText(value.trim())) : text).meta({
       example: 'Lovelace',
     }),
     compare(operator, values) {
       const [first = ''] = values
       if (operator === 'contains')
-        return { condition: (bind) => `position(lower(${bind(first, 'text')}) in ${lower}) > 0` }
+        return { condition: (bind) => `position(${small(bind(first, 'text'))} in ${small(column)}) > 0` }
       if (operator === 'startsWith')
         return {
           begins: folded ? first : undefined,
-          condition: (bind) => `starts_with(${lower}, lower(${bind(first, 'text')}))`,
+          condition: (bind) => `starts_with(${small(column)}, ${small(bind(first, 'text'))})`,
         }
       if (exact || folded)
         return { oneOf: values, condition: (bind) => `${column} = any(${bind(values, 'text[]')})` }
       return {
         condition: (bind) =>
-          `${lower} = any(array(select lower(v) from unnest(${bind(values, 'text[]')}) as v))`,
+          `${small(column)} = any(array(select folded(v) from unnest(${bind(values, 'text[]')}) as v))`,
       }
     },
   })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { newDesk, type Desk } from '../support/desk.ts'
-import { newInvoice, saveCard, testCards, type Loose, type TestCompany } from '../support/florin.ts'
+import {
+  newCustomer,
+  newInvoice,
+  saveCard,
+  testCards,
+  type Loose,
+  type TestCompany,
+} from '../support/florin.ts'
 import { openTill } from '../support/till.ts'
 
 const pathOf = ({ companyId }: TestCompany, typed: string) =>
@@ -62,6 +69,20 @@ describe('finding records', () => {
     const { body } = await desk.get(pathOf(company, 'SHOP-2026-17'))
     expect(body.results[0]).toMatchObject({ kind: 'invoice', id, amount: 1240.5, status: 'Pending' })
     expect(body.results[0].detail).toContain('Pat Payer')
+  })
+
+  test('finds people by another way of writing their names and emails', async () => {
+    const { company } = await openTill()
+    await newCustomer(company, {
+      firstName: 'Ζωή',
+      lastName: 'ΟΔΥΣΣΕΥΣ',
+      email: 'zo\u0065\u0308@example.com',
+    })
+    await newCustomer(company, { firstName: 'Kim', lastName: 'O’Brien', email: 'kim@example.com' })
+    const desk = await newDesk(company, 'read_only')
+    for (const typed of ['ΖΩΉ οδυσσευς', 'Ζωή'.normalize('NFD'), 'ZOË@EXAMPLE'])
+      expect(await found(desk, company, typed), typed).toEqual(['customer Ζωή ΟΔΥΣΣΕΥΣ'])
+    expect(await found(desk, company, "o'brien")).toEqual(['customer Kim O’Brien'])
   })
 
   test('finds a charge by last four, amount, both together, its ids and the request that made it', async () => {

@@ -115,6 +115,8 @@ describe('subscriptions by their customers in words', () => {
     [undefined, ' MORENO ', ['ann', 'cid']],
     ['contains', 'nn mor', ['ann']],
     ['contains', 'söhne', ['bob']],
+    ['contains', 'SO\u0308HNE', ['bob']],
+    ['eq', "dee o'hara", ['dee']],
     ['contains', 'ANN', ['ann', 'bob']],
     ['contains', '@example.com', ['ann', 'dee']],
     ['contains', '%', ['dee']],

@@ -91,7 +91,7 @@ export const findNewestInvoices = query({
           select id, created_at, number, amount_cents from invoices
           where company_id = $1 order by created_at desc, id desc limit ${recordsReadMax}) as newest
         join invoices i on i.company_id = $1 and i.id = newest.id ${withPayer('i')}
-        where newest.amount_cents = $4 or strpos(lower(newest.number), $3) > 0
+        where newest.amount_cents = $4 or strpos(folded(newest.number), $3) > 0
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 

@@ -1,3 +1,4 @@
+import { foldText } from '#kernel/fold-text'
 import {
   parseId,
   type CustomerId,
@@ -9,7 +10,7 @@ import { cents, type Cents } from '#kernel/money'
 
 /** In which ways a typed text may be meant. */
 export type FindTerms = {
-  /** In small letters, without what nobody can see. */
+  /** Folded, without what nobody can see. */
   text: string
   /** As it may stand in a number of an invoice, or as the name of a request or of a movement at the processor. */
   references: string[]
@@ -28,10 +29,11 @@ const amountForm = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
 /** Reads what was typed. It is never refused: what means nothing finds nothing. */
 export function findTermsOf(typed: string): FindTerms {
   const shown = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
+  const plain = shown.normalize('NFKC')
   const words = shown.split(/\s+/)
   return {
-    text: shown.toLowerCase(),
-    references: [...new Set([shown, shown.toUpperCase(), shown.toLowerCase()])],
+    text: foldText(shown),
+    references: [...new Set([shown, plain, plain.toUpperCase(), plain.toLowerCase()])],
     invoiceId: parseId('inv', shown),
     customerId: parseId('cus', shown),
     transactionId: parseId('trx', shown),

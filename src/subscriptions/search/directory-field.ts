@@ -19,7 +19,7 @@ export const directoryField: Field = {
 // Made small once for all customers, by a select of its own.
 function anyText(operator: Operator, text: string): Condition {
   return (bind) => {
-    const small = `lower(${bind(text, 'text')})`
+    const small = `folded(${bind(text, 'text')})`
     const from = operator === 'contains' ? small : `${separator} || ${small}`
     const wanted = operator === 'eq' ? `${from} || ${separator}` : from
     return `position((select ${wanted}) in c.directory_text) > 0`
