@@ -1,4 +1,5 @@
 import type { Customer } from '#customers'
+import { foldText } from '#kernel/fold-text'
 
 type Billed = Pick<
   Customer,
@@ -13,8 +14,15 @@ export function billedTo(customer: Billed): string[] {
 }
 
 /** The names of whom an invoice is billed to: the company's, the person's. */
-export function billedNames({ companyName, firstName, lastName }: Billed): string[] {
-  return texts(companyName, joined(' ', firstName, lastName))
+export function billedNames({
+  companyName,
+  firstName,
+  lastName,
+}: Pick<Billed, 'companyName' | 'firstName' | 'lastName'>): string[] {
+  const company = companyName ?? ''
+  const person = joined(' ', firstName, lastName)
+  // A person whose company has the same name is billed once.
+  return foldText(company.trim()) === foldText(person.trim()) ? texts(company) : texts(company, person)
 }
 
 function joined(separator: string, ...parts: (string | undefined)[]): string {

@@ -40,7 +40,7 @@ export {
   pdfUrl,
   type PdfLink,
 } from './pdf-link.ts'
-export { pdfFileName } from './invoice-pdf.ts'
+export { pdfDisposition } from './invoice-pdf.ts'
 export { printInvoice } from './print-invoice.ts'
 export {
   readInvoice,
@@ -53,5 +53,5 @@ export { invoiceEndpoints } from './invoice-endpoints.ts'
 export { invoicesOfRequest, invoicesOfRequestAnswer } from './invoices-of-request.ts'
 export { readObject } from './invoice-answer.ts'
 export { invoiceAnswerSchema, lineItemAnswer } from './endpoints/answers.ts'
-export { lineItemEntry } from './line-item.ts'
+export { descriptionLines, lineItemEntry } from './line-item.ts'
 export { invoiceErasure } from './erasure.ts'

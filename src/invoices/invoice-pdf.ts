@@ -10,7 +10,7 @@ import type { Invoice } from './invoice.ts'
 import { invoiceDayInWords } from './invoice-day.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
 import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
-import type { LineItem } from './line-item.ts'
+import { descriptionLines, type LineItem } from './line-item.ts'
 import { refundedOf } from './refunded-of.ts'
 import { noticeOn } from './surcharge-notice-on.ts'
 
@@ -53,10 +53,21 @@ export function invoiceSheet(printed: Printed): Sheet {
   }
 }
 
-/** The name under which browsers keep the PDF; nothing in it needs quoting, whatever the number holds. */
-export function pdfFileName({ number }: Pick<Invoice, 'number'>): string {
-  const plain = number.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+|[.-]+$/g, '')
-  return `${plain || 'invoice'}.pdf`
+/** The header by which a browser shows the PDF and names its file; nothing in it needs quoting, whatever the number holds. */
+export function pdfDisposition({ number }: Pick<Invoice, 'number'>): string {
+  const plain = fileName(number, /[^A-Za-z0-9._-]+/g)
+  const whole = fileName(number, /[\p{Cc}\p{Cf}\p{Cs}\s\\/:*?"<>|]+/gu)
+  // RFC 8187 escapes these as well.
+  const escaped = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `inline; filename="${plain}"${whole === plain ? '' : `; filename*=UTF-8''${escaped}`}`
+}
+
+function fileName(number: string, without: RegExp): string {
+  const name = number.replace(without, '-').replace(/^[.-]+|[.-]+$/g, '')
+  return `${name || 'invoice'}.pdf`
 }
 
 function head({ company, invoice }: Printed): Block {
@@ -133,7 +144,13 @@ type ItemColumn = Column & { text(item: LineItem): string | undefined }
 const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 const itemColumns: ItemColumn[] = [
-  { label: 'Description', align: 'left', grows: true, text: ({ description }) => description },
+  {
+    label: 'Description',
+    align: 'left',
+    grows: true,
+    keepsLines: true,
+    text: ({ description }) => description && descriptionLines(description).join('\n'),
+  },
   {
     label: 'Quantity',
     align: 'right',
@@ -158,7 +175,7 @@ function itemsTable(items: LineItem[]): Block[] {
   return [
     {
       kind: 'table',
-      columns: columns.map(({ label, align, grows }) => ({ label, align, grows })),
+      columns: columns.map(({ text: _text, ...column }) => column),
       rows: items.map((item) => columns.map((column) => column.text(item) ?? '')),
     },
   ]

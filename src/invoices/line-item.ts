@@ -15,6 +15,17 @@ export type LineItem = {
   itemCode?: string
 }
 
+// A description of a thousand lines would push the sum off the page.
+const descriptionLinesMax = 20
+
+/** The lines of a description; those beyond the twentieth run on in it. */
+export function descriptionLines(description: string): string[] {
+  const lines = description.trim().split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
+  if (lines.length <= descriptionLinesMax) return lines
+  const kept = lines.slice(0, descriptionLinesMax - 1)
+  return [...kept, lines.slice(kept.length).join(' ')]
+}
+
 /** A line as a request sends it. */
 export const lineItemInput = z
   .strictObject({

@@ -143,7 +143,7 @@ describe('an invoice as a PDF', () => {
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="INV-7.pdf"',
+      'content-disposition': `inline; filename="INV-7.pdf"; filename*=UTF-8''INV-7-%C3%A4.pdf`,
       'content-length': String(bytes.length),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

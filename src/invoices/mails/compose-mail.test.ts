@@ -144,16 +144,6 @@ describe('the mail of an invoice', () => {
     expect(text).toContain('View the invoice:\n')
   })
 
-  test('lists twelve lines and counts the rest', () => {
-    const items = Array.from({ length: 14 }, (_, index) => ({
-      itemId: `${index}`,
-      description: `Line ${index}`,
-    }))
-    const { text } = composeMail(factsWith({ invoice: { items } }))
-    expect(text).toContain('- Line 11\n- and 2 more lines\n')
-    expect(text).not.toContain('Line 12')
-  })
-
   test('shows a description of two thousand characters whole', () => {
     const description = 'Planting roses. '.repeat(125)
     const { text, html } = composeMail(factsWith({ invoice: { description } }))

@@ -140,9 +140,14 @@ function besideLink({ text, link }: Link): Html {
 }
 
 function quoted(lines: string[]): Html {
-  const text = lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
   return html`<h2 style="${styles.title}">${quoteTitle}</h2>
-    <blockquote class="line soft" dir="auto" style="${styles.quote}; ${styles.soft}">${text}</blockquote>`
+    <blockquote class="line soft" dir="auto" style="${styles.quote}; ${styles.soft}">
+      ${broken(lines)}
+    </blockquote>`
+}
+
+function broken(lines: string[]): Html[] {
+  return lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
 }
 
 function group({ title, rows }: RowGroup): Html {
@@ -157,14 +162,14 @@ function rowOf({ label, value, strong = false }: Row): Html {
   const cell = `${weight}padding: 8px 0; border-top: 1px solid #dfe3e9; vertical-align: top`
   if (value === '')
     return html`<tr>
-      <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">${label}</td>
+      <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">${broken(label.split('\n'))}</td>
     </tr>`
   return html`<tr>
     <td
       class="line ${strong ? 'ink' : 'soft'}"
       style="${cell}; ${wrapping(label)}; ${strong ? '' : styles.soft}"
     >
-      ${label}
+      ${broken(label.split('\n'))}
     </td>
     <td class="line" align="right" style="${cell}; ${wrapping(value)}; ${styles.value}">${value}</td>
   </tr>`

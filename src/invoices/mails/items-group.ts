@@ -1,5 +1,5 @@
 import { moneyInWords } from '#kernel/words'
-import type { LineItem } from '../line-item.ts'
+import { descriptionLines, type LineItem } from '../line-item.ts'
 import type { RowGroup } from './letter.ts'
 import { oneLine } from './outside-text.ts'
 
@@ -19,7 +19,8 @@ export function itemsGroup(items: readonly LineItem[]): RowGroup[] {
 }
 
 function itemInWords({ description, itemCode, quantity, unitPrice }: LineItem): string {
-  const name = oneLine(description ?? itemCode ?? '', itemLengthMax) || 'Item'
+  const lines = descriptionLines(description ?? itemCode ?? '').map((line) => oneLine(line, itemLengthMax))
+  const name = lines.join('\n').trim() || 'Item'
   if (quantity === undefined) return name
   const count = counts.format(quantity)
   return `${name}, ${unitPrice === undefined ? count : `${count} × ${moneyInWords(unitPrice)}`}`

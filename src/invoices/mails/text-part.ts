@@ -29,6 +29,10 @@ function quoted(lines: string[]): string {
 }
 
 function groupText({ title, rows }: RowGroup): string {
-  const lines = rows.map(({ label, value }) => (value === '' ? `- ${label}` : `- ${label}: ${value}`))
+  const lines = rows.map(({ label, value }) => {
+    // Further lines are indented: none looks like one of ours.
+    const text = label.replaceAll('\n', '\n  ')
+    return value === '' ? `- ${text}` : `- ${text}: ${value}`
+  })
   return [title, ...lines].join('\n')
 }

@@ -6,7 +6,7 @@ import {
   isOurPdfLink,
   isPdfLinkExpired,
   mayBeRenewed,
-  pdfFileName,
+  pdfDisposition,
   printInvoice,
   readInvoiceWithHistory,
   type PdfLink,
@@ -56,7 +56,7 @@ export const getInvoicePdf = (services: Services) =>
         statusCode: 200,
         contentType,
         headers: {
-          'Content-Disposition': `inline; filename="${pdfFileName(read.invoice)}"`,
+          'Content-Disposition': pdfDisposition(read.invoice),
           // Browsers show it with a viewer of their own, which a policy against everything would keep from drawing.
           'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
         },

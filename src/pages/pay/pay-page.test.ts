@@ -94,7 +94,7 @@ describe('a hostile text', () => {
     invoice: {
       number: hostile,
       description: hostile,
-      items: [{ itemId: 'a', description: hostile, totalPrice: cents(60_00) }],
+      items: [{ itemId: 'a', description: `${hostile}\r\nwest side`, totalPrice: cents(60_00) }],
     },
     savedMethods: [
       { id: hostile, paymentMethod: 'cc', cardBrand: hostile, lastFour: hostile, title: `${hostile}!` },
@@ -109,6 +109,10 @@ describe('a hostile text', () => {
     expect(page).not.toContain(`"'>`)
     expect(page.match(/<\/title>/g)).toHaveLength(1)
     expect(page.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)?.length).toBeGreaterThan(8)
+  })
+
+  it('keeps its line ends in the line of an invoice', () => {
+    expect(mainOf(hosted)).toMatch(/\nwest side<\/bdi/)
   })
 
   it('adds nothing to the address of a mail', () => {

@@ -1,4 +1,4 @@
-import { amountDueOf, invoiceDayInWords, refundedOf, type Invoice } from '#invoices'
+import { amountDueOf, descriptionLines, invoiceDayInWords, refundedOf, type Invoice } from '#invoices'
 import { countInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
@@ -62,7 +62,9 @@ function itemRow(item: Item): Html {
   const count = quantityInWords(item)
   return html`<tr>
     <td>
-      <bdi>${description ?? itemCode ?? 'Item'}</bdi>${count === '' ? '' : html` <small>${count}</small>`}
+      <bdi class="description"
+        >${description ? descriptionLines(description).join('\n') : (itemCode ?? 'Item')}</bdi
+      >${count === '' ? '' : html` <small>${count}</small>`}
     </td>
     <td class="money">${totalPrice === undefined ? '' : withMinus(moneyInWords(totalPrice))}</td>
   </tr>`

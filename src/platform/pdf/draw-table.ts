@@ -53,18 +53,23 @@ function placed(pen: Pen, { columns, rows }: Table): Placed[] {
 }
 
 function naturalWidth(pen: Pen, column: Column, rows: string[][], index: number): number {
-  const widths = rows.map((row) => widthOf(pen, printable(row[index] ?? '', pen.hasGlyph), body))
+  const lines = rows.flatMap((row) =>
+    printable(textOf(row[index], column.keepsLines), pen.hasGlyph).split('\n'),
+  )
+  const widths = lines.map((line) => widthOf(pen, line, body))
   const labelWidth = Math.min(labelWidthMax, widthOf(pen, printable(column.label, pen.hasGlyph), label))
   // A point more than needed, because a sum of fractions may come out a little wider than its parts.
   return Math.min(columnWidthMax, Math.max(labelWidth, ...widths) + 2 * padding + 1)
 }
 
 function wrapped(pen: Pen, columns: Placed[], cells: string[]): string[][] {
-  return columns.map(({ width }, index) => {
-    // Within a cell a line end would only make the row higher.
-    const text = (cells[index] ?? '').replaceAll('\n', ' ')
-    return linesOf(pen, text, body, width - 2 * padding)
+  return columns.map(({ width, keepsLines }, index) => {
+    return linesOf(pen, textOf(cells[index], keepsLines), body, width - 2 * padding)
   })
+}
+
+function textOf(cell = '', keepsLines = false): string {
+  return keepsLines ? cell : cell.replaceAll(/\r\n?|[\n\u2028\u2029]/g, ' ')
 }
 
 function cutRow(row: string[][]): string[][][] {

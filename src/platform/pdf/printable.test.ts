@@ -4,8 +4,16 @@ import { printable } from './printable.ts'
 const latinOnly = (codePoint: number) => codePoint < 0x250
 
 describe('printable', () => {
-  it('shows a replacement for what the font lacks, one for each character', () => {
-    expect(printable('日本 😀 a', latinOnly)).toBe('\uFFFD\uFFFD \uFFFD a')
+  it('names what the font lacks, one name for each character, in bounds', () => {
+    expect(printable('日 😀 👍🏽 a', latinOnly)).toBe('[U+65E5] [U+1F600] [U+1F44D] a')
+    expect(printable('😀'.repeat(42), latinOnly)).toBe(`${'[U+1F600]'.repeat(40)}\uFFFD\uFFFD`)
+  })
+
+  it('writes plain letters for those that only look otherwise, and for flags', () => {
+    expect(printable('𝐏𝐚𝐭 ⑦ 🇺🇸', latinOnly)).toBe('Pat 7 US')
+  })
+
+  it('shows half a pair as such', () => {
     expect(printable('half \uD800 a pair', () => true)).toBe('half \uFFFD a pair')
   })
 

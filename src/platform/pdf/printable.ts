@@ -8,12 +8,16 @@ const stackedMarks = /(\p{M}{2})\p{M}+/gu
 // A space that keeps its words together stays one.
 const otherSpaces = /[^\S\n\u00a0]+/g
 
-/** Stands for every character that the font cannot draw. */
-export const replacement = '\uFFFD'
+// Names of characters are longer than they are; beyond so many of a text each is the same sign.
+const namesMax = 40
+const unnamed = '\uFFFD'
+// The color of a hand or a face, of which the substitute says enough.
+const skinTones = /[\u{1f3fb}-\u{1f3ff}]/gu
+const flagLetters = { first: 0x1f1e6, last: 0x1f1ff }
 
 /**
- * The text with nothing in it that could not be drawn. Spaces in a row become one and line ends two at the most; what
- * `hasGlyph` does not know becomes a replacement that everybody sees.
+ * The text with nothing in it that could not be drawn. Spaces in a row become one and line ends two at the most. A character that
+ * `hasGlyph` does not know becomes its plain form (𝐀 is A, the letters of a flag are letters), else its name: [U+1F600].
  */
 export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const plain = text
@@ -24,8 +28,30 @@ export function printable(text: string, hasGlyph: (codePoint: number) => boolean
     .replace(emptyLines, '\n\n')
     .normalize('NFC')
     .replace(stackedMarks, '$1')
+    .replace(skinTones, '')
+  let names = 0
   return Array.from(plain, (character) => {
-    const isDrawn = character === '\n' || hasGlyph(character.codePointAt(0) ?? 0)
-    return isDrawn ? character : replacement
+    if (character === '\n' || isDrawn(character, hasGlyph)) return character
+    const plainForm = plainFormOf(character)
+    if (isDrawn(plainForm, hasGlyph)) return plainForm
+    return names++ < namesMax ? nameOf(character) : unnamed
   }).join('')
+}
+
+function isDrawn(text: string, hasGlyph: (codePoint: number) => boolean): boolean {
+  return Array.from(text).every((character) => hasGlyph(codePointOf(character)))
+}
+
+function plainFormOf(character: string): string {
+  const place = codePointOf(character) - flagLetters.first
+  const isFlagLetter = place >= 0 && place <= flagLetters.last - flagLetters.first
+  return isFlagLetter ? String.fromCodePoint('A'.charCodeAt(0) + place) : character.normalize('NFKC')
+}
+
+function nameOf(character: string): string {
+  return `[U+${codePointOf(character).toString(16).toUpperCase().padStart(4, '0')}]`
+}
+
+function codePointOf(character: string): number {
+  return character.codePointAt(0) ?? 0
 }

@@ -66,7 +66,17 @@ describe('a printer', () => {
     const [page = ''] = textOfPdf(
       await openPrinter().print(saying('Łukasiewicz Ελλάδα Київ Ærøskøbing', '日\u{20BB7}'), 'somebody'),
     )
-    expect(page).toContain('Łukasiewicz Ελλάδα Київ Ærøskøbing\n日\n\uFFFD\n')
+    expect(page).toContain('Łukasiewicz Ελλάδα Київ Ærøskøbing\n日\n[U+20BB7]\n')
+  })
+
+  it('keeps the line ends of a cell where its column does', async () => {
+    const columns: Extract<Block, { kind: 'table' }>['columns'] = [
+      { label: 'What', align: 'left', grows: true, keepsLines: true },
+      { label: 'Note', align: 'left' },
+    ]
+    const table: Block = { kind: 'table', columns, rows: [['Roof\nwest side', 'one\ntwo']] }
+    const [page = ''] = textOfPdf(await openPrinter().print({ ...sheet, blocks: [table] }, 'somebody'))
+    expect(page).toContain('Roof\nwest side\none two\n')
   })
 
   it('repeats the head of a table on every page, tears no row apart, and numbers the pages', async () => {

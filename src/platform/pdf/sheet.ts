@@ -24,5 +24,13 @@ export type Block =
   | { kind: 'table'; label?: string; columns: Column[]; rows: string[][] }
   | { kind: 'sums'; rows: { label: string; value: string; strong?: boolean }[] }
 
-/** A column of a table. It is as wide as its widest cell; the one that grows takes what is left and wraps. */
-export type Column = { label: string; align: 'left' | 'right'; grows?: boolean | undefined }
+/**
+ * A column of a table. It is as wide as its widest cell; the one that grows takes what is left and wraps. Line ends in its cells are
+ * spaces, unless it keeps them.
+ */
+export type Column = {
+  label: string
+  align: 'left' | 'right'
+  grows?: boolean | undefined
+  keepsLines?: boolean | undefined
+}
