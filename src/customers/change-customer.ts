@@ -14,6 +14,7 @@ import { changeableCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 import { noteSavedMethods } from './note-saved-methods.ts'
 import { readOwnMethod } from './read-own-method.ts'
+import { acceptMethod } from './refused-method-queries.ts'
 import { syncContactLaterMs, syncContactTimer, trySyncContact } from './sync-contact.ts'
 
 /** Changes the sent fields of a customer and no others, and tells the processor what it keeps of them. */
@@ -59,8 +60,11 @@ async function write(
       const noted = customerNoted(company.id, 'customer.changed', rowToCustomer(before), customer)
       await note(tx, services, call, noted)
     }
-    if (customer.defaultPaymentMethodId !== known.defaultPaymentMethodId)
+    const { defaultPaymentMethodId: vaultId } = customer
+    if (vaultId !== known.defaultPaymentMethodId) {
+      if (vaultId !== undefined) await tx.run(acceptMethod, { companyId: company.id, vaultId })
       await schedule(tx, company, methodsTimer, known.id, now)
+    }
     if (customer.contactId !== undefined && !isSameContact(known, customer)) {
       // It stands from the write on, for a call that is lost or that another change overtakes.
       await schedule(tx, company, syncContactTimer, publicId('cus', known.id), now + syncContactLaterMs)

@@ -59,6 +59,7 @@ export {
 } from './record/payment-alerts.ts'
 export { rerunRefusal, unprocessableDecline } from './record/keepable-answer.ts'
 export { recordPayment } from './record/record-payment.ts'
+export { methodRefusedBy } from './record/refused-method.ts'
 export { recordOffline } from './offline/record-offline.ts'
 export { reverseOffline } from './offline/reverse-offline.ts'
 export { decideRefund } from './refund/decide-refund.ts'

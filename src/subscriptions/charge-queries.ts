@@ -7,7 +7,7 @@ const writtenColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<Subscriptio
 /**
  * Writes an invoice's facts while its subscription names the charge that is claimed. A cancellation, or a method that takes
  * the place of another, takes the name off, and whichever of the two comes first holds: `countWrite` goes along, so that the
- * other one has to read what was claimed before it decides.
+ * other one has to read what was claimed before it decides. A method that another subscription found refused is not charged.
  */
 export const chargeIsNamed = invoiceIsUnchangedWhile('update invoice facts while its charge is named', {
   columns: {
@@ -16,7 +16,9 @@ export const chargeIsNamed = invoiceIsUnchangedWhile('update invoice facts while
   },
   condition: `exists (select from subscriptions named where named.company_id = given.company_id
     and named.id = given.charged_subscription_id and named.charging_attempt_id = given.charging_attempt_id
-    and named.cancelled_at is null for no key update)`,
+    and named.cancelled_at is null
+    and not exists (select from refused_methods r
+      where r.company_id = given.company_id and r.vault_id = named.charging ->> 'vaultId') for no key update)`,
 })
 
 /**

@@ -1,3 +1,4 @@
+import type { MethodRefusal } from '#customers'
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
@@ -107,6 +108,7 @@ export const findStanding = lookup({
     charge: c.maybe(c.json<ChargeFacts>()),
     default_vault_id: c.maybe(c.text()),
     vault_is_deleted: c.boolean,
+    method_refusal: c.maybe(c.json<MethodRefusal>()),
   },
   sql: `select ${columns.map((name) => `s.${name}`).join(', ')},
       coalesce((select jsonb_agg(jsonb_build_object(
@@ -139,7 +141,10 @@ export const findStanding = lookup({
         from transactions where company_id = s.company_id and id = s.charging_attempt_id) as charge,
       (select default_vault_id from customers where company_id = s.company_id and id = s.customer_id) as default_vault_id,
       exists (select from account_vaults v where v.company_id = s.company_id and v.id = s.vault_id
-                and v.deleted_at is not null) as vault_is_deleted
+                and v.deleted_at is not null) as vault_is_deleted,
+      (select jsonb_build_object('attemptId', r.attempt_id, 'reasonCode', r.reason_code, 'reasonText', r.reason_text)
+        from refused_methods r where r.company_id = s.company_id and r.vault_id = coalesce(s.vault_id,
+          (select default_vault_id from customers where company_id = s.company_id and id = s.customer_id))) as method_refusal
     from subscriptions s where s.company_id = $1 and s.id = $2`,
 })
 

@@ -30,6 +30,7 @@ export {
   type ClientEventType,
   type HostedPaymentTold,
 } from './client-postback.ts'
+export { isHardDecline, isReturnCode } from './hard-declines.ts'
 export { paymentDayInWords } from './payment-day.ts'
 export { transactionRecord } from './transaction-record.ts'
 export { authorizationExpired, decideOutcome } from './decide-outcome.ts'

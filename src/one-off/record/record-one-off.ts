@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import { companyNow, companyOf, raised, type Company } from '#companies'
 import { racesMax } from '#kernel/limits'
-import { followUp, watchDecline } from '#payments'
+import { followUp, methodRefusedBy, watchDecline } from '#payments'
 import type { PartRows } from '#platform/database'
 import { keptAnswer } from '#platform/idempotency'
 import { cancelled, scheduled } from '#platform/timers'
@@ -107,6 +107,7 @@ async function effectsOf(
   const page = pageTold(services.secrets, transaction)
   return [
     ...(parent ? [finished(transaction)] : []),
+    ...methodRefusedBy(before, transaction),
     ...blindRefundGivenUp(company, before, transaction),
     ...hostedPaymentFreed(before, transaction),
     raised(services.ids, company.id, now, ...alerts),

@@ -19,6 +19,7 @@ import { watchDecline } from '../hosted/card-testing.ts'
 import { consequencesOf, followUp } from './consequences.ts'
 import { decideRecord } from './decide-record.ts'
 import { keepableAnswer } from './keepable-answer.ts'
+import { methodRefusedBy } from './refused-method.ts'
 import type { Recorded, Recording } from './recording.ts'
 
 /** Where a payment or refund and its invoice stand. */
@@ -110,6 +111,7 @@ async function effectsOf(
   return together([
     finished(transaction),
     ...(parent ? [refunded(parent)] : []),
+    ...methodRefusedBy(before, transaction),
     ...(await consequencesOf(services, company, invoiceBefore, recording, now, payer)),
     ...toldClient(services.ids, company, { before, after: transaction }, now),
     ...(answer ? [keptAnswer(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),

@@ -1,8 +1,9 @@
 import type { Services } from '#access'
+import { methodChosen } from '#customers'
 import type { PartRows } from '#platform/database'
 import { isSpent } from '../dunning/failure.ts'
 import { dueOf, type Period } from '../period.ts'
-import { isCharging, type Circumstances, type Standing } from '../renewal/standing.ts'
+import { chargeableMethod, isCharging, type Circumstances, type Standing } from '../renewal/standing.ts'
 import { taken } from '../renewal/step.ts'
 import type { Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
@@ -28,6 +29,7 @@ export async function attachMethod(
       action: 'subscription.method_chosen',
       after: attached === standing && along ? { ...standing } : attached,
       answer: (written) => written,
+      effects: [methodChosen(command.company.id, vaultId)],
       ...(along ? { along: (written) => (typeof along === 'function' ? along(written) : along) } : {}),
     }
   })
@@ -40,9 +42,9 @@ export function withMethod(
   circumstances: Circumstances,
   failed: Period[] = [],
 ): Standing {
-  const { subscription, methodId } = standing
+  const { subscription } = standing
   const periods = standing.periods.filter((period) => isToBeTriedAgain(subscription, period, vaultId, failed))
-  const isAttached = subscription.vaultId === vaultId && methodId === vaultId
+  const isAttached = subscription.vaultId === vaultId && chargeableMethod(standing) === vaultId
   if (isAttached && periods.length === 0) return standing
   const step = {
     on: 'method changes' as const,
@@ -51,7 +53,7 @@ export function withMethod(
     // Also of one that was attached already: each choice may be charged, and payers have so many.
     events: [{ type: 'method_changed' as const }],
   }
-  return taken({ ...standing, methodId: vaultId }, step, circumstances)
+  return taken({ ...standing, methodId: vaultId, methodRefusal: undefined }, step, circumstances)
 }
 
 /** Whether a period has failed by a method that is chosen once more. What failed by another one is tried with a new one anyway. */

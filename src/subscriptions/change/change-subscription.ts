@@ -35,6 +35,8 @@ export type Changed<Answer> = {
   action: AuditAction
   answer: (written: Standing) => Answer
   along?: (answer: Answer) => PartRows[]
+  /** What else is written with it. */
+  effects?: PartRows[]
 }
 
 /**
@@ -52,7 +54,7 @@ export async function changeSubscription<Answer>(
     const before = looked.standing
     // As of the look: what came since is no doing of this request. It would be told as one, or be a move that it cannot make.
     const circumstances = { ...looked.circumstances, by }
-    const { after: changed, action, answer, along } = await decide(before, circumstances)
+    const { after: changed, action, answer, along, effects = [] } = await decide(before, circumstances)
     if (changed === before) return answer(before)
     const after = decided(changed, { ...circumstances, by: 'schedule' })
     const written = { ...after, subscription: stamped(after, before.subscription, circumstances.now) }
@@ -60,7 +62,7 @@ export async function changeSubscription<Answer>(
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
     const noted = () => subscriptionNoted(action, before.subscription, written.subscription)
-    const parts = [...(along?.(told) ?? []), ...auditedIf(services, call, noted)]
+    const parts = [...(along?.(told) ?? []), ...effects, ...auditedIf(services, call, noted)]
     const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
     if ((await writeStanding(services, { ...writing, key, correlationId })) !== 'lost race') {
       if (along) key?.answerKept()

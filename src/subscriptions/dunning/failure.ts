@@ -1,5 +1,11 @@
 import type { Failure, Period } from '../period.ts'
-import { debitsMax, isHardDecline, isReturnCode } from './hard-declines.ts'
+
+/**
+ * How often a bank debit that came back is debited once more. Nacha Operating Rules, reinitiation of returned entries: at
+ * most twice, and only after R01 (insufficient funds) and R09 (uncollected funds).
+ */
+const debitsMax = 2
+import { isHardDecline, isReturnCode } from '#transactions'
 
 /**
  * Whether no further try of a period is made with a method, whatever others were tried since: it was declined for good, a bank took a

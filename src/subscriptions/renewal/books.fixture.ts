@@ -82,3 +82,14 @@ export function isRead(period: Period, subscription: Subscription): boolean {
   if (invoice.closed || state === 'forgiven') return false
   return hasUnheardReturn(period) || (invoice.paid === 0 && isOver(subscription))
 }
+
+/** What a world begins with. */
+export type Setup = {
+  subscription?: Partial<Subscription>
+  methodId?: string | undefined
+  outcomes?: readonly Outcome[]
+  /** What a method does whenever it is charged, whatever the outcomes say. */
+  always?: Record<string, Outcome>
+  dunningDays?: number[]
+  suspendAfterDunning?: boolean
+}

@@ -7,7 +7,14 @@ import { issueAt } from '../subscription-dates.ts'
 import { anchorOf, beginningOf, isInvoiced, renews, type Subscription } from '../subscription.ts'
 import { suspendsAt } from '../subscription-status.ts'
 import { nextTryAt, stepOfDunning } from './dunning-steps.ts'
-import { isSigningUp, isStopped, statusAt, type Circumstances, type Standing } from './standing.ts'
+import {
+  chargeableMethod,
+  isSigningUp,
+  isStopped,
+  statusAt,
+  type Circumstances,
+  type Standing,
+} from './standing.ts'
 import type { DueStep, Step } from './step.ts'
 
 type Due = DueStep & { mustWait?: boolean }
@@ -192,21 +199,18 @@ function begunWith(subscription: Subscription, period: number): Partial<Subscrip
 
 /** The first period is begun by its invoice. Behind a trial it is a renewal; before, nobody is charged but who has a method. */
 function firstBegun(standing: Standing, period: Period): Period {
-  const { subscription, methodId } = standing
+  const { subscription } = standing
   if (subscription.activatedAt !== undefined) return begun(standing, period)[0] ?? period
-  const isCharged = subscription.billingMode === 'recurring' && methodId !== undefined
+  const isCharged = subscription.billingMode === 'recurring' && chargeableMethod(standing) !== undefined
   return { ...period, chargeDue: isCharged ? { occasion: 'first' } : undefined }
 }
 
-function mailsOfIssue(
-  { subscription, methodId }: Standing,
-  period: Period,
-  { now, company }: Circumstances,
-): Step['mails'] {
+function mailsOfIssue(standing: Standing, period: Period, { now, company }: Circumstances): Step['mails'] {
+  const { subscription } = standing
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.billingMode !== 'recurring')
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
-  if (methodId === undefined) {
+  if (chargeableMethod(standing) === undefined) {
     const asked = { kind: 'invoice', period: period.period } as const
     // Of a renewal its date tells, should there still be nothing to charge then.
     return subscription.activatedAt === undefined ? [asked, { ...asked, kind: 'setup_link' }] : [asked]

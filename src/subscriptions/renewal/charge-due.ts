@@ -129,7 +129,7 @@ function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: Tr
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
       const counted = rowsOf(countWrite, { company_id: companyId, id, events: 0 })
       const written = await db.writeGuarded(chargeIsNamed, row, [...along, counted])
-      if (written === 'lost race' && !(await isNamed(db, { companyId, id, attemptId })))
+      if (written === 'lost race' && !(await isStillToBeMade(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
       return written
     },
@@ -141,9 +141,4 @@ type NamedOf = { companyId: Company['id']; id: SubscriptionId; attemptId: Transa
 async function isStillToBeMade(db: Services['db'], { companyId, id, attemptId }: NamedOf): Promise<boolean> {
   const standing = await readStanding(db, companyId, id)
   return standing?.subscription.chargingAttemptId === attemptId && mayBeMade(standing)
-}
-
-async function isNamed(db: Services['db'], { companyId, id, attemptId }: NamedOf): Promise<boolean> {
-  const now = await readSubscription(db, companyId, id)
-  return now?.chargingAttemptId === attemptId && now.cancelledAt === undefined
 }

@@ -1,12 +1,13 @@
 import { hasExpired } from '#kernel/card-expiry'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
+import { isHardDecline, isReturnCode } from '#transactions'
 import { failureAfter, isSpent } from '../dunning/failure.ts'
-import { isHardDecline, isReturnCode } from '../dunning/hard-declines.ts'
 import { dueOf, heard, type Period } from '../period.ts'
 import type { ChargeDue, Charging } from '../charging.ts'
 import { isOver, type Subscription } from '../subscription.ts'
 import { uncharged } from './dunning-steps.ts'
+import { isChargeable } from './standing.ts'
 import type { ChargeNews, Circumstances, FailureMail, Notice, Standing } from './standing.ts'
 import type { Step } from './step.ts'
 
@@ -36,12 +37,13 @@ export function stepOfCharge(standing: Standing, circumstances: Circumstances): 
 
 /** Names the charge that is to be made next: the oldest period's, one at a time. */
 export function stepToCharge(standing: Standing, { newAttemptId, now }: Circumstances): Step | undefined {
-  const { subscription, methodId, periods } = standing
+  const { subscription, methodId, methodRefusal, periods } = standing
   if (subscription.charging) return undefined
   const period = periods.find((one) => one.chargeDue && one.state === 'open' && dueOf(one) > 0)
   if (!period?.chargeDue) return undefined
   if (methodId === undefined) return withoutMethod(period, period.chargeDue, now)
-  if (isSpent(period, methodId)) return withSpentMethod(period, period.chargeDue, methodId, now)
+  if (!isChargeable(standing, period))
+    return withSpentMethod(period, period.chargeDue, { methodId, methodRefusal, now })
   const { invoiceId } = period
   const charging: Charging = {
     ...period.chargeDue,
@@ -75,14 +77,24 @@ export function stepToChargeRest({ subscription, methodId, periods }: Standing):
 
 /**
  * A period is not to be charged to the method that there is. Either another one was to be tried, and is not there any more; or nothing was
- * tried yet, and a bank has answered for good for what somebody had paid ahead with it.
+ * tried yet, and the method was refused for good before, for this period or for another one.
  */
-function withSpentMethod(period: Period, { occasion }: ChargeDue, vaultId: string, now: number): Step {
+function withSpentMethod(
+  period: Period,
+  { occasion }: ChargeDue,
+  {
+    methodId: vaultId,
+    methodRefusal,
+    now,
+  }: Pick<Standing, 'methodRefusal'> & { methodId: string; now: number },
+): Step {
   const undue = { ...period, chargeDue: undefined }
   if (period.failedAt !== undefined || occasion === 'first') return { on: 'update', periods: [undue] }
-  const { attemptId, reasonCode: told } = period.takenBack.findLast((one) => one.vaultId === vaultId) ?? {}
+  const ownReturn = period.takenBack.findLast((one) => one.vaultId === vaultId)
+  const reasonText = ownReturn ? undefined : (methodRefusal?.reasonText ?? undefined)
+  const { attemptId, reasonCode: told } = ownReturn ?? methodRefusal ?? {}
   const reasonCode = told ?? period.failure?.reasonCode ?? 'returned'
-  const failure = { reasonCode, vaultId, ...present({ attemptId }) }
+  const failure = { reasonCode, vaultId, ...present({ attemptId, reasonText }) }
   return {
     on: 'charge failed',
     periods: [{ ...undue, failedAt: now, failure: failureAfter(period.failure, failure) }],
@@ -115,11 +127,12 @@ function calledOff({ subscription, methodId }: Standing, period: Period | undefi
 }
 
 /** Whether the charge that is named is still to be made: there is something to charge, and the method is what it was and good. */
-export function mayBeMade({ subscription, methodId, periods }: Standing): boolean {
+export function mayBeMade(standing: Standing): boolean {
+  const { subscription, methodId, periods } = standing
   const period = periods.find((one) => one.period === subscription.charging?.period)
   if (isOver(subscription) || period?.state !== 'open' || period.invoice.closed) return false
   const isItsMethod = methodId !== undefined && methodId === subscription.charging?.vaultId
-  return dueOf(period) > 0 && isItsMethod && !isSpent(period, methodId)
+  return dueOf(period) > 0 && isItsMethod && isChargeable(standing, period)
 }
 
 /** Nobody knows what came of it: nothing further is charged until the reconciler does. */

@@ -1,7 +1,6 @@
 import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
-import { isSpent } from '../dunning/failure.ts'
 import { dueOf, type Period } from '../period.ts'
-import { isCharging, type Circumstances, type FailureMail, type Standing } from './standing.ts'
+import { isChargeable, isCharging, type Circumstances, type FailureMail, type Standing } from './standing.ts'
 import type { DueStep } from './step.ts'
 
 /** When the next dunning day of a period comes, ms; undefined where none does. */
@@ -15,15 +14,15 @@ export function nextTryAt(
 
 /** When the payer can expect the next try of a period, ms, or that there is none any more; undefined where another method is wanted. */
 export function nextTryOf(
-  { subscription, methodId }: Pick<Standing, 'subscription' | 'methodId'>,
+  standing: Pick<Standing, 'subscription' | 'methodId' | 'methodRefusal'>,
   period: Period,
   days: number[],
 ): number | 'none' | undefined {
   if (period.exhaustedAt !== undefined) return 'none'
   const at = nextTryAt(period, days)
-  const { cancelledAt, cancelAt = Infinity } = subscription
+  const { cancelledAt, cancelAt = Infinity } = standing.subscription
   if (at === undefined || cancelledAt !== undefined || cancelAt <= at) return undefined
-  return methodId === undefined || !isSpent(period, methodId) ? at : undefined
+  return standing.methodId === undefined || isChargeable(standing, period) ? at : undefined
 }
 
 /** What is done about a failed charge: a new method is tried at once, the other tries have their days, and an end. */
@@ -39,7 +38,7 @@ export function stepOfDunning(
     return undefined
   // While something is in flight for it, the day waits until it is known what came of that.
   if (period.chargeDue || isCharging(subscription, period) || dueOf(period) === 0) return undefined
-  if (methodId !== undefined && methodId !== failure?.vaultId && !isSpent(period, methodId))
+  if (methodId !== failure?.vaultId && isChargeable(standing, period))
     return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
   if (period.exhaustedAt !== undefined) return undefined
   const step = dueStep({ failedAt, days, stepsDone, now })
@@ -51,7 +50,7 @@ export function stepOfDunning(
     const isLast = isExhausted({ days, stepsDone: step })
     if (methodId === undefined)
       return { on: 'update', at, periods: [done], mails: isLast ? [] : [uncharged(period)] }
-    if (isSpent(period, methodId)) return { on: 'update', at, periods: [done] }
+    if (!isChargeable(standing, period)) return { on: 'update', at, periods: [done] }
     return { on: 'update', at, periods: [{ ...done, chargeDue: { occasion: 'dunning', step } }] }
   }
   if (!isExhausted({ days, stepsDone })) return undefined

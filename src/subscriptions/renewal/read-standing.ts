@@ -29,6 +29,7 @@ export async function readCharged(
     subscription,
     periods: row.periods.map(periodOf),
     methodId: methodOf(subscription, row.default_vault_id ?? undefined, row.vault_is_deleted),
+    methodRefusal: row.method_refusal ?? undefined,
     ...nothingYet,
   }
   return { standing, charge: newsOf(subscription, row.charge ?? undefined) }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#kernel/clock'
 import { begins } from '../../../test/support/a-subscription.ts'
-import { outcomes, type Outcome } from './books.fixture.ts'
-import { World, type Setup } from './world.fixture.ts'
+import { outcomes, type Outcome, type Setup } from './books.fixture.ts'
+import { World } from './world.fixture.ts'
 
 const runs = { numRuns: 400 }
 
@@ -223,6 +223,17 @@ describe('a method that was declined for good', () => {
     world.choose('B')
     world.advance(begins + 40 * dayMs)
     expect(world.named.slice(2)).toEqual(['1 dunning 2 0', '1 dunning 3 0', '1 dunning 4 0'])
+  })
+
+  test('is charged for no later period, which fails without a try, until it is chosen anew', () => {
+    const world = openLost({})
+    world.advance(begins + 119 * dayMs)
+    expect(world.named).toEqual(['1 renewal  0'])
+    expect(world.issued).toEqual([0, 1, 2, 3])
+    expect(world.history.filter((entry) => entry.startsWith('charge_failed'))).toHaveLength(3)
+    world.choose('A')
+    world.advance(begins + 120 * dayMs)
+    expect(world.named.slice(1)).toEqual(['4 renewal  0'])
   })
 
   test('is not tried again when somebody’s own transfer comes back, whether it had settled or not', () => {

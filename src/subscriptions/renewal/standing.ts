@@ -1,7 +1,9 @@
 import type { Company } from '#companies'
+import type { MethodRefusal } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
+import { isSpent } from '../dunning/failure.ts'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
 import { dueOf, standingOf, type Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
@@ -51,6 +53,8 @@ export type Standing = {
   periods: Period[]
   /** The method that would be charged now. */
   methodId: string | undefined
+  /** Why no schedule charges it: it was refused for good, and not chosen anew since. */
+  methodRefusal?: MethodRefusal | undefined
   events: HistoryEntry[]
   mails: SubscriptionMail[]
   notices: Notice[]
@@ -108,6 +112,23 @@ export function isSigningUp({ subscription, periods }: Standing): boolean {
 /** Whether periods go by without an invoice. */
 export function isStopped(standing: Standing, company: Pick<Company, 'timeZone'>): boolean {
   return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing, company)
+}
+
+/** The method that the schedule may charge: there is one, and it was not refused for good. */
+export function chargeableMethod({
+  methodId,
+  methodRefusal,
+}: Pick<Standing, 'methodId' | 'methodRefusal'>): string | undefined {
+  return methodRefusal ? undefined : methodId
+}
+
+/** Whether the schedule may charge a period to the method that there is. */
+export function isChargeable(
+  standing: Pick<Standing, 'methodId' | 'methodRefusal'>,
+  period: Pick<Period, 'failure' | 'takenBack'>,
+): boolean {
+  const methodId = chargeableMethod(standing)
+  return methodId !== undefined && !isSpent(period, methodId)
 }
 
 /** Whether the charge that is named belongs to a period. */

@@ -1,4 +1,5 @@
 import { settingsDefault } from '#companies'
+import type { MethodRefusal } from '#customers'
 import { dayMs, minuteMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
@@ -8,22 +9,12 @@ import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import type { Charging } from '../charging.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
-import { amount, isRead, issuedPeriod, newsOf, type Made, type Outcome } from './books.fixture.ts'
+import { amount, isRead, issuedPeriod, newsOf, type Made, type Outcome, type Setup } from './books.fixture.ts'
 import { nothingYet } from './read-standing.ts'
 import type { Circumstances, Standing } from './standing.ts'
 import { statusAt } from './standing.ts'
 import { taken } from './step.ts'
 import { toClose, toldOfClosing } from './withdrawal.ts'
-
-export type Setup = {
-  subscription?: Partial<Subscription>
-  methodId?: string | undefined
-  outcomes?: readonly Outcome[]
-  /** What a method does whenever it is charged, whatever the outcomes say. */
-  always?: Record<string, Outcome>
-  dunningDays?: number[]
-  suspendAfterDunning?: boolean
-}
 
 /** A subscription with its invoices, a processor and a bank in memory. Time passes when it is told to. */
 export class World {
@@ -42,6 +33,8 @@ export class World {
   private readonly charges = new Map<TransactionId, Made>()
   /** The methods that were declined for good, each with the period. */
   private readonly spent = new Set<string>()
+  /** Those that were not chosen anew since. */
+  private readonly refused = new Map<string, MethodRefusal>()
   private readonly coming: { at: number; happens: () => void }[] = []
 
   constructor(setup: Setup = {}) {
@@ -68,6 +61,7 @@ export class World {
       subscription: this.subscription,
       periods: [...this.periods.values()].filter((one) => isRead(one, this.subscription)),
       methodId: this.methodId,
+      methodRefusal: this.refused.get(this.methodId ?? ''),
     }
   }
 
@@ -118,7 +112,7 @@ export class World {
     const isNamed = this.subscription.chargingAttemptId === id && this.subscription.cancelledAt === undefined
     if (!period || !isNamed || this.charges.has(id) || dueOf(period) === 0) return
     const { occasion, step = 0, tries, vaultId } = charging
-    if (this.spent.has(`${charging.period} ${vaultId}`))
+    if (this.spent.has(`${charging.period} ${vaultId}`) || this.refused.has(vaultId))
       throw new Error(`period ${charging.period} is charged to ${vaultId}, which was declined for good`)
     const place = charging.period * 7 + occasion.length * 3 + step
     const next = tries > 2 ? 'approved' : this.script[(place + tries) % this.script.length]
@@ -136,7 +130,8 @@ export class World {
       this.change(number, { paid: amount, reserved: zeroCents })
     }
     const fails = (reasonCode: string) => {
-      if (reasonCode === '1606') this.spent.add(`${number} ${made.charging.vaultId}`)
+      if (reasonCode === '1606')
+        this.refuse(number, made.charging.vaultId, { attemptId: made.id, reasonCode })
       Object.assign(made, { outcome: 'declined', reasonCode })
       this.change(number, { reserved: zeroCents })
     }
@@ -170,12 +165,17 @@ export class World {
       const returns = before + 1
       this.change(number, { settling: zeroCents, paid: zeroCents, returns })
       const reasonCode = outcome === 'comes back for good' ? '2102' : '2101'
-      if (reasonCode === '2102') this.spent.add(`${number} ${vaultId}`)
+      if (reasonCode === '2102') this.refuse(number, vaultId, { attemptId, reasonCode })
       const returned = { attemptId, vaultId, reasonCode }
       const takenBack = [...(this.periods.get(number)?.takenBack ?? []), returned]
       this.told(number, { returned, takenBack, wasReturned: paid > 0 })
     }
     this.coming.push({ at: this.now + 3 * dayMs, happens })
+  }
+
+  private refuse(number: number, vaultId: string, refusal: Omit<MethodRefusal, 'reasonText'>) {
+    this.spent.add(`${number} ${vaultId}`)
+    this.refused.set(vaultId, { ...refusal, reasonText: null })
   }
 
   private newAttemptId(): TransactionId {
@@ -257,6 +257,7 @@ export class World {
 
   choose(id: string | undefined) {
     this.methodId = id
+    this.refused.delete(id ?? '')
     this.look()
   }
 

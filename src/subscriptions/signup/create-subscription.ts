@@ -1,7 +1,7 @@
 import type { RecipientBound, Services } from '#access'
 import { auditedIf, type AuditedCall } from '#audit'
 import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
-import { readUnerasedCustomer, type Customer } from '#customers'
+import { readMethodRefusal, readUnerasedCustomer, type Customer } from '#customers'
 import { periodAt } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
 import { publicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
@@ -76,11 +76,14 @@ export async function createSubscription(services: Services, request: Request): 
     correlationId,
     subscriptionId: publicId('sub', subscription.id),
   } as const
+  const methodId = methodOf(subscription, customer.defaultPaymentMethodId, false)
   const from: Standing = {
     ...nothingYet,
     subscription,
     periods: [],
-    methodId: methodOf(subscription, customer.defaultPaymentMethodId, false),
+    methodId,
+    methodRefusal:
+      methodId === undefined ? undefined : await readMethodRefusal(services.db, company.id, methodId),
     events: [{ type: 'created', status: 'pending', by: 'api' }],
   }
   const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }

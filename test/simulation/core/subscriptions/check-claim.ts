@@ -1,6 +1,6 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
-import { isHardDecline } from '../../../../src/subscriptions/dunning/hard-declines.ts'
+import { isHardDecline } from '../../../../src/transactions/hard-declines.ts'
 import { must } from '../../violation.ts'
 import { company } from '../company.ts'
 import type { World } from '../world.ts'

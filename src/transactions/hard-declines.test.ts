@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { debitsMax, isHardDecline } from './hard-declines.ts'
+import { isHardDecline } from './hard-declines.ts'
 
 test.each(['1606', '1607', '1631', '1803'])('a card declined with %s is not tried again', (reasonCode) => {
   expect(isHardDecline({ reasonCode })).toBe(true)
@@ -25,8 +25,4 @@ test('a return code is read from the reason code where it is not told by itself'
     expect(isHardDecline({ reasonCode }), reasonCode).toBe(isHardDecline({ returnCode }))
     expect(isHardDecline({ reasonCode: '1500', returnCode }), returnCode).toBe(isHardDecline({ returnCode }))
   }
-})
-
-test('a returned debit is made twice more at most', () => {
-  expect(debitsMax).toBe(2)
 })

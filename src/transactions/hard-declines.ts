@@ -1,9 +1,3 @@
-/**
- * How often a bank debit that came back is debited once more. Nacha Operating Rules, reinitiation of returned entries: at
- * most twice, and only after R01 (insufficient funds) and R09 (uncollected funds).
- */
-export const debitsMax = 2
-
 /** Lost, stolen, account closed, recurring payments stopped. An expired card may be renewed under its number: not 1622. */
 const hardReasonCodes = ['1606', '1607', '1631', '1803']
 
