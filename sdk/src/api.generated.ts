@@ -4083,7 +4083,7 @@ export interface components {
         UpdateInvoiceRequest: {
             /** @description What it is for. */
             description?: string;
-            /** @description Dollars that are to be paid in all. */
+            /** @description Dollars that are to be paid in all: more than what is paid or in flight, or exactly what is paid where nothing is in flight, which makes the invoice `Paid`. */
             amount?: number;
             /** @description When it is due. */
             dueDate?: string;

@@ -15,7 +15,7 @@ type Announcement = { type: InvoiceEventType; invoice: Invoice; transaction?: Tr
 export function announced(ids: Ids, company: Company, announcement: Announcement): PartRows[] {
   const { type, invoice, transaction, now } = announcement
   const { id: invoiceId, updatedAt } = invoice
-  const facts = transaction ? factsOf(type, invoice) : {}
+  const facts = transaction || type === 'invoice.paid' ? factsOf(type, invoice) : {}
   const isListenedTo = company.webhookEventTypes.includes(type)
   const snapshot = isListenedTo ? paymentSnapshot({ type, updatedAt, facts, transaction }) : undefined
   const about = { type, invoiceId, transactionId: transaction?.id, updatedAt, facts }
@@ -51,9 +51,7 @@ type PaymentTold = {
  * amountPaid, paidAt and updatedAt come from the triggering payment.
  */
 export function paymentSnapshot({ type, updatedAt, facts, transaction }: PaymentTold): Record<string, Json> {
-  if (!transaction) return {}
-  const isCard = transaction.paymentMethod === 'cc'
-  const isOffline = transaction.paymentMethod === 'offline'
+  if (!transaction && type !== 'invoice.paid') return {}
   const { paid_cents: paid, attempt_status: attempt } = facts
   const lastAttemptStatus = attempt === noAttempt ? undefined : (attempt ?? 'completed')
   const fixed: Record<string, Json | undefined> = {
@@ -61,11 +59,19 @@ export function paymentSnapshot({ type, updatedAt, facts, transaction }: Payment
     amountPaid: paid === null || paid === undefined ? undefined : dollars(paid),
     paidAt: type === 'invoice.paid' ? isoInstant(facts.paid_at ?? updatedAt) : undefined,
     updatedAt: isoInstant(updatedAt),
-    // Spec, Events: what no rail supplies is left out, and so is the id of a payment that was only recorded.
-    lastAttemptStatus: isOffline ? undefined : lastAttemptStatus,
-    totalCharged: isCard ? dollars(totalOf(transaction)) : undefined,
-    totalFees: isCard ? dollars(transaction.fee) : undefined,
-    transactionId: isOffline ? undefined : publicId('trx', transaction.id),
+    ...(transaction ? railFacts(transaction, lastAttemptStatus) : {}),
   }
   return present(fixed) as Record<string, Json>
+}
+
+/** Spec, Events: what no rail supplies is left out, and so is the id of a payment that was only recorded. */
+function railFacts(transaction: Transaction, lastAttemptStatus: string | undefined) {
+  if (transaction.paymentMethod === 'offline') return {}
+  const isCard = transaction.paymentMethod === 'cc'
+  return {
+    lastAttemptStatus,
+    totalCharged: isCard ? dollars(totalOf(transaction)) : undefined,
+    totalFees: isCard ? dollars(transaction.fee) : undefined,
+    transactionId: publicId('trx', transaction.id),
+  }
 }

@@ -161,6 +161,9 @@ const table = `
   Partial    | due date passed        | paid 20 overdue left 80             | Overdue    | invoice.overdue
   Failed     | due date passed        | overdue left 100                    | Overdue    | invoice.overdue
 
+  Partial    | update                 | paid 100 left 0                     | Paid       | invoice.paid
+  Overdue    | update                 | paid 100 overdue left 0             | Paid       | invoice.paid
+  Failed     | update                 | paid 100 failed left 0              | Paid       | invoice.paid
   Overdue    | update                 | left 100                            | Pending    | -
   Overdue    | update                 | paid 20 left 80                     | Partial    | -
   Pending    | update                 | left 100                            | Pending    | -

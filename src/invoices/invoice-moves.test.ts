@@ -98,6 +98,10 @@ function otherSteps(facts: InvoiceFacts): Step[] {
       ? [{ on: 'due date passed' as const, after: announced }]
       : []),
     ...(isUnpaid ? [facts, notAnnounced].map((after) => ({ on: 'update' as const, after })) : []),
+    // What is left is waived.
+    ...(isUnpaid && facts.paid > 0 && facts.settling === 0 && facts.reserved === 0
+      ? [{ on: 'update' as const, after: { ...facts, ...cleared, amount: facts.paid } }]
+      : []),
     ...(facts.closed === 'Voided' || facts.closed === 'Cancelled'
       ? []
       : [{ on: 'mail' as const, after: facts }]),

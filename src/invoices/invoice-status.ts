@@ -147,6 +147,8 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   { from: ['Overdue'], on: 'update', to: 'Pending' },
   { from: ['Overdue'], on: 'update', to: 'Partial' },
   ...same('update', unpaid),
+  // Its amount was lowered to what is paid: the rest is waived.
+  { from: ['Partial', 'Overdue', 'Failed'], on: 'update', to: 'Paid', emits: 'invoice.paid' },
   ...same('mail', [...open, 'Paid', 'Refunded']),
 
   // Only where nothing is paid and nothing is in flight.

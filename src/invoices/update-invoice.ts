@@ -4,11 +4,12 @@ import { companyNow, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
 import { present } from '#kernel/json'
-import { add, dollars, type Cents } from '#kernel/money'
+import { add, dollars, zeroCents, type Cents } from '#kernel/money'
 import { distinctRails, type Rail } from '#kernel/rails'
 import { ApiError, invalidField } from '#kernel/refusals'
 import { keptAnswer, type HeldKey } from '#platform/idempotency'
 import type { z } from 'zod'
+import { announced } from './announce.ts'
 import { changeAddressed } from './change-addressed.ts'
 import { changedInvoice, type InvoiceTerms } from './change-invoice.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
@@ -45,14 +46,21 @@ export async function updateInvoice(
     refuseUpdating(before, sent.amount)
     const now = companyNow(services.clock, company)
     const newItemId = () => publicId('itm', services.ids.next())
-    const terms = { ...termsOf(sent, newItemId), ...movedDueDate(before, sent.dueDate, now) }
+    const terms = {
+      ...termsOf(sent, newItemId),
+      ...movedDueDate(before, sent.dueDate, now),
+      ...(isRestWaived(before, sent.amount) ? { achFailed: false } : {}),
+    }
     const isChanged = Object.keys(terms).length > 0
     // What was mailed of the terms so far tells these; a mail that comes now loses this write its race.
     if (isChanged && (await services.outbox.settle(company.id, before.id)) > 0)
       throw new ApiError('service_unavailable')
-    const invoice = isChanged ? changedInvoice(before, 'update', terms, now).invoice : before
+    const { invoice, emits } = isChanged
+      ? changedInvoice(before, 'update', terms, now)
+      : { invoice: before, emits: undefined }
     const answer = await invoiceAnswer(services, invoice)
     const along = [
+      ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
       ...watched(company, before, invoice),
       ...saleFormsOutdated(company, before, invoice, now),
       ...auditedIf(services, call, () => invoiceNoted('invoice.changed', before, invoice)),
@@ -62,18 +70,24 @@ export async function updateInvoice(
   })
 }
 
-function refuseUpdating({ status, paid, settling, reserved }: Invoice, amount: Cents | undefined): void {
+/** Whether an amount is exactly what is paid, net of refunds, with nothing in flight: what was left is not asked for any more. */
+function isRestWaived({ paid, settling, reserved }: Invoice, amount: Cents | undefined): boolean {
+  return amount === paid && settling === zeroCents && reserved === zeroCents
+}
+
+function refuseUpdating(before: Invoice, amount: Cents | undefined): void {
+  const { status, paid, settling, reserved } = before
   // Spec, Invoice states: only unpaid invoices can be updated.
   if (!['Pending', 'Partial', 'Overdue', 'Failed'].includes(status))
     throw new ApiError('unprocessable_entity', {
       message: `Only an unpaid invoice can be updated, and this one is ${status}.`,
     })
   const taken = add(paid, settling, reserved)
-  if (amount !== undefined && amount <= taken && taken > 0)
+  if (amount !== undefined && amount <= taken && taken > 0 && !isRestWaived(before, amount))
     throw invalidField(
       'body.amount',
       'too_small',
-      `must be more than the ${dollars(taken)} that is paid or in flight`,
+      `must be more than the ${dollars(taken)} that is paid or in flight, or exactly what is paid where nothing is in flight`,
     )
 }
 

@@ -13,7 +13,11 @@ const body = z.strictObject({
     .max(descriptionLengthMax)
     .optional()
     .meta({ description: 'What it is for.', example: 'Garden work in June' }),
-  amount: moneyAmount.optional().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
+  amount: moneyAmount.optional().meta({
+    description:
+      'Dollars that are to be paid in all: more than what is paid or in flight, or exactly what is paid where nothing is in flight, which makes the invoice `Paid`.',
+    example: 49.5,
+  }),
   dueDate: dateOrInstant.optional(),
   items: lineItemsInput.optional(),
   paymentMethods: z.array(z.enum(rails)).min(1).max(20).optional(),
