@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { booksOf, saveBankAccount, saveCard, type TestCompany } from '../support/florin.ts'
+import { holdCall } from '../support/hold-calls.ts'
 import { goTo, mailsOf } from '../support/invoice-life.ts'
 import {
   choose,
@@ -8,15 +9,22 @@ import {
   newSubscription,
   openSubscription,
   readSubscription,
+  settled,
 } from '../support/subscriptions.ts'
+import { until } from '../support/until.ts'
 
 const returnsR10 = '000333333335'
 const chargedBack = '4000000000000259'
+const lostCard = '4000000000009987'
 
 /** The days on which the company's payers were charged. */
 async function chargesOf(company: TestCompany): Promise<string[]> {
-  const sales = (await booksOf(company)).filter(({ action }) => action === 'sale')
-  return sales.map(({ createdAt }) => createdAt.slice(5, 10))
+  return (await attemptsOf(company)).map(({ createdAt }) => createdAt.slice(5, 10))
+}
+
+/** What was asked of the processor for the company's payers, declined or not. */
+async function attemptsOf(company: TestCompany) {
+  return (await booksOf(company)).filter(({ action }) => action === 'sale')
 }
 
 /** A subscription that was paid by card on 10 March, and charges another method from then on. */
@@ -75,5 +83,24 @@ describe('a method that was refused for good', () => {
     const [first] = await invoicesOf(company, id)
     const asked = (await mailsOf(company)).filter(({ invoiceId }) => invoiceId === first?.id)
     expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'setup_link'])
+  })
+
+  test('while another subscription is about to charge it is not charged by that one', async () => {
+    const { company, customerId, planId, id, method, on } = await openWith((of, payer) =>
+      saveCard(of, payer, lostCard),
+    )
+    const other = await newSubscription(company, { customerId, planId, startDate: on('03-10T08:00') })
+    expect((await choose(company, other, method)).status).toBe(200)
+    // The first of both to read the card claims its charge once the other one was declined.
+    const reading = await holdCall(company, 'read_vault')
+    const moving = goTo(company, on('04-10T08:00'))
+    await reading.untilWaiting()
+    const declined = async () => (await attemptsOf(company)).filter(({ status }) => status === 'declined')
+    await until(async () => (await declined()).length > 0, 'one of both declined')
+    await reading.release()
+    await moving
+    await settled(company)
+    expect(await declined()).toHaveLength(1)
+    for (const each of [id, other]) expect((await readSubscription(company, each)).status).toBe('failed')
   })
 })
