@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Credentials, Processor, ProcessorProfile } from '#processor'
+import { wakeCalendar } from './calendar-timers.ts'
 import {
   clientPostbackSecretPurpose,
   newClientPostbackSecret,
@@ -71,6 +72,7 @@ export async function changeCompany(
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
     await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
+    await wakeCalendar(tx, current, company, company.updatedAt)
     if (moving) await move(tx, parts, company, moving.credentials)
     await note(tx, parts, call, ...notesOf(current, company, clientPostbackSecret !== undefined))
     const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined

@@ -11,6 +11,7 @@ export type { Company, Limits, SurchargeSettings } from './company.ts'
 export { companyChange, companyInput, type CompanyChange, type CompanyInput } from './company-input.ts'
 export { companyAnswer, showCompany, toldCompany } from './show-company.ts'
 export { companyTimers, refuseSuspended, resumeCompany, suspendCompany } from './suspension.ts'
+export { calendarTimers, wakeAll, type WakePage } from './calendar-timers.ts'
 export { changeCompany, type Moving } from './change-company.ts'
 export { accountOf, refuseMode, type ProcessorChange } from './processor-input.ts'
 export {

@@ -50,7 +50,8 @@ export function isWatched({ status }: Pick<Invoice, 'status'>): boolean {
 
 // A bank transfer that covers the rest stays unannounced until it fails.
 const announceable: readonly InvoiceStatus[] = ['Pending', 'Partial', 'Failed']
-const watchedStatuses: readonly InvoiceStatus[] = [...announceable, 'Overdue']
+/** The statuses in which time may still do something to an invoice. */
+export const watchedStatuses: readonly InvoiceStatus[] = [...announceable, 'Overdue']
 
 function announcementOf(invoice: Invoice, { timeZone }: Habits): Due | undefined {
   if (!announceable.includes(invoice.status)) return undefined

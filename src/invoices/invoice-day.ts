@@ -2,19 +2,10 @@ import type { Company } from '#companies'
 import { dayInWords } from '#kernel/words'
 import type { Invoice } from './invoice.ts'
 
-/** The day of an invoice, in words: in the company's own zone, or the date of UTC that its schedule has. */
+/** The day of an invoice, in words: where its company is, or the date of UTC that an earlier version gave it. */
 export function invoiceDayInWords(
-  invoice: Pick<Invoice, 'invoiceDate' | 'invoiceDateOnly'>,
-  company: Pick<Company, 'timeZone'>,
-): string {
-  return scheduledDayInWords(invoice.invoiceDate, invoice, company)
-}
-
-/** The day of another moment (ms) of the schedule that an invoice belongs to. */
-export function scheduledDayInWords(
-  at: number,
-  { invoiceDateOnly }: Pick<Invoice, 'invoiceDateOnly'>,
+  { invoiceDate, invoiceDateOnly }: Pick<Invoice, 'invoiceDate' | 'invoiceDateOnly'>,
   { timeZone }: Pick<Company, 'timeZone'>,
 ): string {
-  return dayInWords(at, invoiceDateOnly ? 'UTC' : timeZone)
+  return dayInWords(invoiceDate, invoiceDateOnly ? 'UTC' : timeZone)
 }

@@ -1,8 +1,9 @@
-import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
+import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, insertPart, lookup, query, type Columns, type Part } from '#platform/database'
+import { c, command, insertPart, lookup, query, type Columns, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
+import { upsertTimers } from '#platform/timers'
 import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
@@ -180,6 +181,25 @@ export const listInvoicesWithHistory = query({
   row: { ...invoiceColumns, ...historyColumn, stamp: c.text() },
   sql: `select ${columns}, ${selectHistory('invoices')}, ${invoiceStamp('invoices')} as stamp
         from invoices where company_id = $1 and id = any($2)`,
+})
+
+/** Has the next invoices of a company in these statuses looked at, in the order of their ids. */
+export const wakeInvoices = command({
+  name: 'wake invoices of company',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    kind: c.text(),
+    dueAt: c.instant,
+    wakeAt: c.instant,
+    after: c.uuid<Uuid>(),
+    limit: c.integer,
+    statuses: c.texts<InvoiceStatus>(),
+  },
+  row: { id: c.uuid<Uuid>() },
+  sql: `${upsertTimers(`(
+      select company_id, $2 as kind, id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at from invoices
+      where company_id = $1 and id > $5 and status = any($7) order by id limit $6) as given`)}
+    returning subject_id::uuid as id`,
 })
 
 /** What is due of the invoices that a statement knows under this name, as `amountDueOf` works it out. */

@@ -11,8 +11,34 @@ export function dayBegins(
 ): number {
   // Nearly every company keeps UTC, whose days need no calendar.
   if (day.readIn === 'UTC' && timeZone === 'UTC') return (Math.floor(day.at / dayMs) + plusDays) * dayMs
+  if (day.readIn === 'UTC') return midnightOf(Math.floor(day.at / dayMs) + plusDays, timeZone)
   const date = Temporal.Instant.fromEpochMilliseconds(day.at).toZonedDateTimeISO(day.readIn).toPlainDate()
   return date.add({ days: plusDays }).toZonedDateTime({ timeZone }).epochMilliseconds
+}
+
+// A schedule of dates asks for the same few days again and again, and each takes 50 us to work out.
+const midnights = new Map<string, number>()
+const midnightsMax = 10_000
+
+/** The instant at which a day of the calendar, counted from 1 January 1970, begins in a time zone. */
+function midnightOf(day: number, timeZone: string): number {
+  const key = `${timeZone} ${day}`
+  const known = midnights.get(key)
+  if (known !== undefined) return known
+  const date = Temporal.Instant.fromEpochMilliseconds(day * dayMs)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+  const midnight = date.toZonedDateTime({ timeZone }).epochMilliseconds
+  if (midnights.size >= midnightsMax) midnights.clear()
+  midnights.set(key, midnight)
+  return midnight
+}
+
+/** The instant (ms) so many days after another, at the same time of day where it is read: across a clock change, an hour more or less. */
+export function daysAfter(at: number, days: number, timeZone: string): number {
+  if (timeZone === 'UTC') return at + days * dayMs
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days })
+    .epochMilliseconds
 }
 
 /** The day, YYYY-MM-DD, that an instant (ms) falls on in a time zone. */

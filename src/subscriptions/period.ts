@@ -1,5 +1,6 @@
 import type { Company } from '#companies'
 import { amountDueOf, passesAt, type InvoiceFacts } from '#invoices'
+import { daysAfter } from '#kernel/calendar'
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c } from '#platform/database'
 import type { ChargeDue } from './charging.ts'
@@ -195,12 +196,29 @@ export function dueOf({ invoice }: Period): number {
   return amountDueOf(invoice)
 }
 
+type LateTerms = { suspendAfterDays: number }
+
+/** When the due date of its invoice passes, and when a manual subscription is suspended over that: at the end of a day, where it is a date. Ms. */
+export function lateAt(
+  { invoice }: Pick<Period, 'invoice'>,
+  { suspendAfterDays }: LateTerms,
+  { timeZone }: Pick<Company, 'timeZone'>,
+): Pick<PeriodStanding, 'passesAt' | 'suspendsAt'> {
+  const passed = passesAt(invoice, timeZone)
+  const zone = invoice.dueDateOnly ? timeZone : 'UTC'
+  return { passesAt: passed, suspendsAt: daysAfter(passed, suspendAfterDays, zone) }
+}
+
 /** What a period adds to the status of its subscription. */
-export function standingOf(period: Period, { timeZone }: Pick<Company, 'timeZone'>): PeriodStanding {
+export function standingOf(
+  period: Period,
+  terms: LateTerms,
+  company: Pick<Company, 'timeZone'>,
+): PeriodStanding {
   const { state, invoice, beginsAt, failedAt, suspends } = period
   return {
     beginsAt,
-    passesAt: passesAt(invoice, timeZone),
+    ...lateAt(period, terms, company),
     isUnpaid: state === 'open' && invoice.closed === undefined && !isPaid(period),
     isCovered: dueOf(period) === 0,
     failedAt,

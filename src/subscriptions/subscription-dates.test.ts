@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { beginOf, billingCycles, leadTimeDaysMax } from '#kernel/billing-calendar'
+import { dayBegins, dayOf } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
-import { dueAtOf, issueAt } from './subscription-dates.ts'
+import { beginsAt, dueAtOf, issueAt, keptOf, scheduleDaysAfter } from './subscription-dates.ts'
 
 const at = (date: string) => Date.parse(date)
 const iso = (moment: number) => new Date(moment).toISOString()
@@ -11,20 +12,21 @@ const anyDays = fc.integer({ min: 0, max: 365 })
 
 describe('an invoice is issued', () => {
   const anchor = { at: at('2027-01-31T15:00Z'), units: 0, period: 0 }
+  const monthly = { anchor, cycle: 'monthly', timeZone: undefined } as const
 
   test('so many days before its period begins', () => {
-    expect(iso(issueAt(anchor, 'monthly', 1, 0, 7))).toBe('2027-02-21T15:00:00.000Z')
-    expect(iso(issueAt(anchor, 'monthly', 1, 0, 0))).toBe('2027-02-28T15:00:00.000Z')
+    expect(iso(issueAt(monthly, 1, 0, 7))).toBe('2027-02-21T15:00:00.000Z')
+    expect(iso(issueAt(monthly, 1, 0, 0))).toBe('2027-02-28T15:00:00.000Z')
   })
 
   test('not before the period before it, which February makes shorter than the lead time', () => {
-    expect(iso(issueAt(anchor, 'monthly', 1, 0, 30))).toBe('2027-01-31T15:00:00.000Z')
-    expect(iso(issueAt(anchor, 'monthly', 2, 0, 30))).toBe('2027-03-01T15:00:00.000Z')
+    expect(iso(issueAt(monthly, 1, 0, 30))).toBe('2027-01-31T15:00:00.000Z')
+    expect(iso(issueAt(monthly, 2, 0, 30))).toBe('2027-03-01T15:00:00.000Z')
   })
 
   test('when its period begins where that is the first, whatever the lead time', () => {
     for (const first of [0, 1, 5])
-      expect(issueAt(anchor, 'monthly', first, first, 30)).toBe(beginOf(anchor, 'monthly', first))
+      expect(issueAt(monthly, first, first, 30)).toBe(beginOf(anchor, 'monthly', first))
   })
 
   test('in the period before it or as its own begins, and never before the one before', () => {
@@ -34,10 +36,11 @@ describe('an invoice is issued', () => {
     fc.assert(
       fc.property(anyMoment, cycleAndLead, fc.nat(300), (start, [cycle, lead], period) => {
         const anchor = { at: start, units: 0, period: 0 }
-        const issued = issueAt(anchor, cycle, period, 0, lead)
+        const schedule = { anchor, cycle, timeZone: undefined }
+        const issued = issueAt(schedule, period, 0, lead)
         expect(issued).toBeLessThanOrEqual(beginOf(anchor, cycle, period))
         expect(issued).toBeGreaterThanOrEqual(beginOf(anchor, cycle, Math.max(0, period - 1)))
-        expect(issueAt(anchor, cycle, period + 1, 0, lead)).toBeGreaterThanOrEqual(issued)
+        expect(issueAt(schedule, period + 1, 0, lead)).toBeGreaterThanOrEqual(issued)
       }),
     )
   })
@@ -54,20 +57,97 @@ describe('an invoice is due', () => {
     [5, true, '2027-02-28T00:00:00.000Z'],
     [0, false, '2027-02-28T15:00:00.000Z'],
   ])('%i days after it was issued, or when its period begins; a date: %s', (days, dateOnly, due) => {
-    expect(iso(dueAtOf({ ...issued, paymentDueDays: days, dateOnly }))).toBe(due)
+    const timeZone = dateOnly ? 'UTC' : undefined
+    expect(iso(dueAtOf({ ...issued, paymentDueDays: days, timeZone }))).toBe(due)
   })
 
   test('at the later of the two moments, or on its day of UTC', () => {
     fc.assert(
       fc.property(anyMoment, anyMoment, anyDays, (issuedAt, renewalAt, paymentDueDays) => {
         const asked = { issuedAt, renewalAt, paymentDueDays }
-        const instant = dueAtOf({ ...asked, dateOnly: false })
+        const instant = dueAtOf({ ...asked, timeZone: undefined })
         expect([issuedAt + paymentDueDays * dayMs, renewalAt]).toContain(instant)
         expect(instant).toBeGreaterThanOrEqual(renewalAt)
         expect(instant - issuedAt).toBeGreaterThanOrEqual(paymentDueDays * dayMs)
-        const date = dueAtOf({ ...asked, dateOnly: true })
+        const date = dueAtOf({ ...asked, timeZone: 'UTC' })
         expect(iso(date)).toBe(`${iso(instant).slice(0, 10)}T00:00:00.000Z`)
       }),
+    )
+  })
+})
+
+describe('the days of a schedule of dates', () => {
+  const zones = [
+    'America/Los_Angeles',
+    'America/St_Johns',
+    'Pacific/Kiritimati',
+    'Australia/Lord_Howe',
+    // The clocks go forward at midnight: a day in spring begins at 01:00.
+    'Africa/Cairo',
+  ]
+  const aDay = fc.integer({ min: 0, max: 365 * 20 }).map((day) => Date.UTC(2027, 0, 1) + day * dayMs)
+  const date = (at: number) => iso(at).slice(0, 10)
+  const schedules = fc.record({
+    anchor: fc.record({ at: aDay, units: fc.constant(0), period: fc.constant(0) }),
+    cycle: fc.constantFrom(...billingCycles),
+    timeZone: fc.constantFrom(...zones),
+  })
+  const aPeriod = fc.nat(60)
+
+  test('are those of the calendar, and begin with the first instant of the day where the company is', () => {
+    fc.assert(
+      fc.property(schedules, aPeriod, (schedule, period) => {
+        const { anchor, cycle, timeZone } = schedule
+        const begins = beginsAt(schedule, period)
+        expect(dayOf(begins, timeZone)).toBe(date(beginOf(anchor, cycle, period)))
+        expect(dayOf(begins - 1, timeZone)).not.toBe(dayOf(begins, timeZone))
+        expect(beginsAt(schedule, period + 1)).toBeGreaterThan(begins)
+      }),
+    )
+  })
+
+  test('are in a company of UTC what they were without a zone, to the millisecond', () => {
+    fc.assert(
+      fc.property(schedules, aPeriod, anyMoment, anyDays, (schedule, period, issuedAt, days) => {
+        const [utc, none] = [
+          { ...schedule, timeZone: 'UTC' },
+          { ...schedule, timeZone: undefined },
+        ]
+        expect(beginsAt(utc, period)).toBe(beginsAt(none, period))
+        const lead = Math.min(days, leadTimeDaysMax[schedule.cycle])
+        expect(issueAt(utc, period, 0, lead)).toBe(issueAt(none, period, 0, lead))
+        expect(scheduleDaysAfter(issuedAt, days, 'UTC')).toBe(issuedAt + days * dayMs)
+      }),
+    )
+  })
+
+  test('count days of lead, of payment and of tries as a calendar there does, across clock changes', () => {
+    fc.assert(
+      fc.property(schedules, aPeriod, anyDays, anyMoment, (schedule, period, days, moment) => {
+        const { anchor, cycle, timeZone } = schedule
+        const lead = Math.min(days, leadTimeDaysMax[cycle])
+        const [before, renewal] = [beginOf(anchor, cycle, period), beginOf(anchor, cycle, period + 1)]
+        const issued = issueAt(schedule, period + 1, 0, lead)
+        expect(dayOf(issued, timeZone)).toBe(date(Math.max(before, renewal - lead * dayMs)))
+        const renewalAt = beginsAt(schedule, period + 1)
+        const due = dueAtOf({ issuedAt: issued, paymentDueDays: days, renewalAt, timeZone })
+        expect(due).toBe(Math.max(Date.parse(dayOf(issued, timeZone)) + days * dayMs, renewal))
+        const tried = scheduleDaysAfter(moment, days, timeZone)
+        expect(dayOf(tried, timeZone)).toBe(date(Date.parse(dayOf(moment, timeZone)) + days * dayMs))
+      }),
+    )
+  })
+
+  test('are kept as dates, whatever the hour', () => {
+    fc.assert(
+      fc.property(
+        aDay,
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 22 * 3_600_000 }),
+        (day, timeZone, ms) => {
+          expect(keptOf(dayBegins({ at: day, readIn: 'UTC' }, { timeZone }) + ms, timeZone)).toBe(day)
+        },
+      ),
     )
   })
 })

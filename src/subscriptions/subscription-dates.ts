@@ -1,37 +1,63 @@
 import { beginOf, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
+import { dayBegins, daysAfter } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
+
+/**
+ * When periods begin. A schedule that was begun by a date alone counts dates, kept as 00:00 UTC; its days begin and end where its
+ * company is, in `timeZone`. Any other counts instants of UTC, and no clock change moves it.
+ */
+export type Schedule = { anchor: Anchor; cycle: BillingCycle; timeZone: string | undefined }
+
+/** The instant (ms) of a moment that a schedule keeps: itself, or the beginning of its date. */
+export function instantOf(at: number, timeZone: string | undefined): number {
+  return timeZone === undefined ? at : dayBegins({ at, readIn: 'UTC' }, { timeZone })
+}
+
+/** The moment that a schedule keeps of an instant (ms): itself, or its date. */
+export function keptOf(instant: number, timeZone: string | undefined): number {
+  return timeZone === undefined ? instant : dayBegins({ at: instant, readIn: timeZone }, { timeZone: 'UTC' })
+}
+
+/** The instant (ms) at which a period of a schedule begins. */
+export function beginsAt({ anchor, cycle, timeZone }: Schedule, period: number): number {
+  return instantOf(beginOf(anchor, cycle, period), timeZone)
+}
+
+/** The instant (ms) so many days of a schedule after another. */
+export function scheduleDaysAfter(at: number, days: number, timeZone: string | undefined): number {
+  return daysAfter(at, days, timeZone ?? 'UTC')
+}
 
 /**
  * When the invoice of a period is issued (ms): so many days before it begins, but never before the period before it does.
  * That of the first period is never issued ahead; where it begins before the subscription was created, it is issued then.
  */
 export function issueAt(
-  anchor: Anchor,
-  cycle: BillingCycle,
+  schedule: Schedule,
   period: number,
   firstPeriod: number,
   leadTimeDays: number,
 ): number {
-  const begins = beginOf(anchor, cycle, period)
-  if (period <= firstPeriod) return begins
-  return Math.max(begins - leadTimeDays * dayMs, beginOf(anchor, cycle, period - 1))
+  const { anchor, cycle, timeZone } = schedule
+  if (period <= firstPeriod) return beginsAt(schedule, period)
+  const ahead = beginOf(anchor, cycle, period) - leadTimeDays * dayMs
+  return Math.max(instantOf(ahead, timeZone), beginsAt(schedule, period - 1))
 }
 
 /**
  * When an invoice issued at `issuedAt` is due (ms): so many days later, but never before the period that it bills begins.
- * Where the schedule has dates only, that is a day of UTC, which passes at its end.
+ * Of a schedule of dates that is a date, 00:00 UTC, which passes at its end where the company is.
  */
 export function dueAtOf({
   issuedAt,
   paymentDueDays,
   renewalAt,
-  dateOnly,
+  timeZone,
 }: {
   issuedAt: number
   paymentDueDays: number
   renewalAt: number
-  dateOnly: boolean
+  timeZone: string | undefined
 }): number {
-  const dueAt = Math.max(issuedAt + paymentDueDays * dayMs, renewalAt)
-  return dateOnly ? Math.floor(dueAt / dayMs) * dayMs : dueAt
+  return Math.max(keptOf(issuedAt, timeZone) + paymentDueDays * dayMs, keptOf(renewalAt, timeZone))
 }

@@ -1,25 +1,31 @@
 import { changesBetween, type AuditAction, type Noted } from '#audit'
 import { publicId } from '#kernel/ids'
-import { subscriptionDocument, type Subscription } from './subscription.ts'
+import { subscriptionDocument, type Subscription, type Zoned } from './subscription.ts'
 
 /** What the audit keeps of a call that made one subscription of another; `before` is undefined of a new one. */
 export function subscriptionNoted(
   action: AuditAction,
+  company: Zoned,
   before: Subscription | undefined,
   after: Subscription,
 ): Noted {
   const { companyId } = after
   const subject = { kind: 'subscription', id: publicId('sub', after.id) } as const
-  return { companyId, action, subject, changes: changesBetween(before && told(before), told(after)) }
+  return {
+    companyId,
+    action,
+    subject,
+    changes: changesBetween(before && told(before, company), told(after, company)),
+  }
 }
 
-function told(subscription: Subscription) {
+function told(subscription: Subscription, company: Zoned) {
   const {
     subscriptionId: _id,
     planName: _name,
     createdAt: _created,
     updatedAt: _updated,
     ...terms
-  } = subscriptionDocument(subscription, { name: '' })
+  } = subscriptionDocument(subscription, { name: '' }, company)
   return terms
 }

@@ -1,6 +1,7 @@
 import type { MethodRefusal } from '#customers'
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
 import { c, command, insertPart, lookup, query, type Guard, type Part } from '#platform/database'
+import { upsertTimers } from '#platform/timers'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import type { ChargeFacts } from './charging.ts'
 import type { HistoryType, MadeBy } from './history-entry.ts'
@@ -222,12 +223,27 @@ export const tellSubscriptionsOfCustomer = command({
     wakeAt: c.instant,
   },
   row: { id: c.uuid<Uuid>() },
-  sql: `insert into timers (company_id, kind, subject_id, due_at, wake_at)
-    select s.company_id, $3, s.id::text, $4, $5 from subscriptions s
-    where s.company_id = $1 and s.customer_id = $2
-      and (s.billing_mode = 'recurring' and s.status not in ('cancelled', 'ended') or s.vault_id is not null and not s.method_gone)
-    on conflict (company_id, kind, subject_id) do update
-      set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
-          claims = timers.claims + 1, attempts = 0
+  sql: `${upsertTimers(`(
+      select s.company_id, $3 as kind, s.id::text as subject_id, $4::timestamptz as due_at, $5::timestamptz as wake_at from subscriptions s
+      where s.company_id = $1 and s.customer_id = $2 and (s.billing_mode = 'recurring' and s.status not in ('cancelled', 'ended')
+        or s.vault_id is not null and not s.method_gone)) as given`)}
+    returning subject_id::uuid as id`,
+})
+
+/** Has the next live subscriptions of a company looked at, in the order of their ids. */
+export const wakeSubscriptions = command({
+  name: 'wake subscriptions of company',
+  parameters: {
+    companyId: c.uuid<CompanyId>(),
+    kind: c.text(),
+    dueAt: c.instant,
+    wakeAt: c.instant,
+    after: c.uuid<Uuid>(),
+    limit: c.integer,
+  },
+  row: { id: c.uuid<Uuid>() },
+  sql: `${upsertTimers(`(
+      select company_id, $2 as kind, id::text as subject_id, $3::timestamptz as due_at, $4::timestamptz as wake_at from subscriptions
+      where company_id = $1 and id > $5 and status not in ('cancelled', 'ended') order by id limit $6) as given`)}
     returning subject_id::uuid as id`,
 })

@@ -100,11 +100,9 @@ function factsOf(mode: BillingMode, cell: string): SubscriptionFacts {
   return {
     now,
     billingMode: mode,
-    startsAt: now - 90 * dayMs,
     activatedAt: has('never paid') ? undefined : now - 90 * dayMs,
     cancelledAt: has('cancelled') ? now : undefined,
     endedAt: has('ended') ? now : undefined,
-    suspendAfterDays,
     hasMethod: !has('no method'),
     periods: has('in trial') ? [] : cell.split(';').map(periodOf),
   }
@@ -112,10 +110,11 @@ function factsOf(mode: BillingMode, cell: string): SubscriptionFacts {
 
 function periodOf(cell: string): PeriodStanding {
   const has = (word: string) => cell.includes(word)
-  const lateDays = has('long late') ? suspendAfterDays : 0
+  const passesAt = has('long late') ? now - suspendAfterDays * dayMs : has('late') ? now : now + dayMs
   return {
     beginsAt: has('ahead') ? now + dayMs : now,
-    passesAt: has('late') ? now - lateDays * dayMs : now + dayMs,
+    passesAt,
+    suspendsAt: passesAt + suspendAfterDays * dayMs,
     isUnpaid: ['unpaid', 'late', 'failed', 'suspends'].some(has),
     isCovered: has('covered'),
     failedAt: has('failed') || has('suspends') ? now : undefined,
@@ -152,23 +151,27 @@ describe('what happens to a subscription', () => {
 const moment = fc.integer({ min: -20, max: 20 }).map((days) => now + days * dayMs)
 const perhaps = fc.option(moment, { nil: undefined })
 
-const anyPeriod: fc.Arbitrary<PeriodStanding> = fc.record({
-  beginsAt: moment,
-  passesAt: moment,
-  isUnpaid: fc.boolean(),
-  isCovered: fc.boolean(),
-  failedAt: perhaps,
-  suspends: fc.boolean(),
-})
+const anyPeriod: fc.Arbitrary<PeriodStanding> = fc
+  .record({
+    beginsAt: moment,
+    passesAt: moment,
+    suspendAfterDays: fc.integer({ min: 0, max: 20 }),
+    isUnpaid: fc.boolean(),
+    isCovered: fc.boolean(),
+    failedAt: perhaps,
+    suspends: fc.boolean(),
+  })
+  .map(({ suspendAfterDays, ...period }) => ({
+    ...period,
+    suspendsAt: period.passesAt + suspendAfterDays * dayMs,
+  }))
 
 const anyFacts: fc.Arbitrary<SubscriptionFacts> = fc.record({
   now: fc.constant(now),
   billingMode: fc.constantFrom(...billingModes),
-  startsAt: moment,
   activatedAt: perhaps,
   cancelledAt: fc.option(moment, { nil: undefined, freq: 6 }),
   endedAt: fc.option(moment, { nil: undefined, freq: 6 }),
-  suspendAfterDays: fc.integer({ min: 0, max: 20 }),
   hasMethod: fc.boolean(),
   periods: fc.array(anyPeriod, { maxLength: 3 }),
 })
@@ -182,20 +185,19 @@ describe('the status', () => {
         const is = (mode: BillingMode) => facts.billingMode === mode
         const some = (holds: (period: PeriodStanding) => boolean) =>
           facts.periods.some((period) => period.isUnpaid && holds(period))
-        const late = ({ isCovered, passesAt }: PeriodStanding, days: number) =>
-          !isCovered && passesAt + days * dayMs <= now
+        const late = ({ isCovered }: PeriodStanding, at: number) => !isCovered && at <= now
         const reasons: [boolean, SubscriptionStatus][] = [
           [facts.endedAt !== undefined, 'ended'],
           [facts.cancelledAt !== undefined, 'cancelled'],
-          [now < facts.startsAt || facts.activatedAt === undefined, 'pending'],
-          [is('recurringManual') && some((one) => late(one, facts.suspendAfterDays)), 'suspended'],
+          [facts.activatedAt === undefined, 'pending'],
+          [is('recurringManual') && some((one) => late(one, one.suspendsAt)), 'suspended'],
           [is('recurring') && some(({ suspends }) => suspends), 'suspended'],
           [
             is('recurring') && !facts.hasMethod && some((one) => !one.isCovered && one.beginsAt <= now),
             'pending',
           ],
           [is('recurring') && some(({ failedAt }) => failedAt !== undefined), 'failed'],
-          [is('recurringManual') && some((one) => late(one, 0)), 'past_due'],
+          [is('recurringManual') && some((one) => late(one, one.passesAt)), 'past_due'],
           [true, 'active'],
         ]
         expect(statusOf(facts)).toBe(reasons.find(([holds]) => holds)?.[1])

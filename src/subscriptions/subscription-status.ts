@@ -1,4 +1,3 @@
-import { dayMs } from '#kernel/clock'
 import type { BillingMode } from './billing-mode.ts'
 
 /** The states of a subscription, in the order in which summaries list them. Spec, Subscription states. */
@@ -17,8 +16,9 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /** What a period adds to its subscription's status. Instants in ms. */
 export type PeriodStanding = {
   beginsAt: number
-  /** When its invoice's due date passes. */
+  /** When its invoice's due date passes, and when a manual subscription is suspended over that. */
   passesAt: number
+  suspendsAt: number
   /** It is less than paid, and was never paid in full but by what a bank took back. */
   isUnpaid: boolean
   /** What is in flight would pay all that is left. */
@@ -32,11 +32,9 @@ export type PeriodStanding = {
 export type SubscriptionFacts = {
   now: number
   billingMode: BillingMode
-  startsAt: number
   activatedAt: number | undefined
   cancelledAt: number | undefined
   endedAt: number | undefined
-  suspendAfterDays: number
   /** Whether there is a method that can be charged. */
   hasMethod: boolean
   periods: PeriodStanding[]
@@ -44,10 +42,11 @@ export type SubscriptionFacts = {
 
 /** The one status that the facts allow: the first that one of them gives a reason for. */
 export function statusOf(facts: SubscriptionFacts): SubscriptionStatus {
-  const { now, billingMode, periods } = facts
+  const { billingMode, periods } = facts
   if (facts.endedAt !== undefined) return 'ended'
   if (facts.cancelledAt !== undefined) return 'cancelled'
-  if (now < facts.startsAt || facts.activatedAt === undefined) return 'pending'
+  // Nothing activates it before it starts.
+  if (facts.activatedAt === undefined) return 'pending'
   if (billingMode === 'nonRecurring') return 'active'
   const unpaid = periods.filter(({ isUnpaid }) => isUnpaid)
   return billingMode === 'recurring' ? statusOfCharged(facts, unpaid) : statusOfManual(facts, unpaid)
@@ -61,15 +60,10 @@ function statusOfCharged({ now, hasMethod }: SubscriptionFacts, unpaid: PeriodSt
   return unpaid.some(({ failedAt }) => failedAt !== undefined) ? 'failed' : 'active'
 }
 
-function statusOfManual({ now, suspendAfterDays }: SubscriptionFacts, unpaid: PeriodStanding[]) {
+function statusOfManual({ now }: SubscriptionFacts, unpaid: PeriodStanding[]) {
   const late = unpaid.filter(({ isCovered, passesAt }) => !isCovered && passesAt <= now)
-  if (late.some(({ passesAt }) => suspendsAt(passesAt, suspendAfterDays) <= now)) return 'suspended'
+  if (late.some(({ suspendsAt }) => suspendsAt <= now)) return 'suspended'
   return late.length > 0 ? 'past_due' : 'active'
-}
-
-/** When a manual subscription is suspended over an invoice whose due date passed. Ms. */
-export function suspendsAt(passedAt: number, suspendAfterDays: number): number {
-  return passedAt + suspendAfterDays * dayMs
 }
 
 /** What can happen to a subscription. */

@@ -1,12 +1,12 @@
 import type { Services } from '#access'
-import { companyOf } from '#companies'
+import { calendarTimers, companyOf, wakeAll } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
 import { inParts, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
 import { makeDueCharge } from './renewal/charge-due.ts'
 import { hearNews } from './renewal/hear-news.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
-import { tellSubscriptionsOfCustomer } from './subscription-queries.ts'
+import { tellSubscriptionsOfCustomer, wakeSubscriptions } from './subscription-queries.ts'
 import { settleSignUp } from './signup/settle-sign-up.ts'
 import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-names.ts'
 
@@ -19,6 +19,7 @@ export function subscriptionTimers(
       [chargeTimer]: (timer) => makeDueCharge(services, timer),
       [signUpTimer]: (timer) => settleSignUp(services, timer),
       [methodsTimer]: (timer) => tellSubscriptions(services, timer),
+      [calendarTimers.subscriptions]: (timer) => wake(services, timer),
     },
     bulk: {
       [subscriptionTimer]: inParts((timer) => lookInTime(services, timer)),
@@ -39,6 +40,14 @@ async function lookInTime(services: Services, { companyId, subjectId }: DueTimer
 async function hear(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
   await hearNews(services, { companyId, id: subjectId as SubscriptionId })
   return 'done'
+}
+
+function wake({ db }: Services, timer: DueTimer): Promise<TimerOutcome> {
+  const { companyId } = timer
+  return wakeAll(db, timer, async (page) => {
+    const woken = await db.run(wakeSubscriptions, { companyId, kind: subscriptionTimer, ...page })
+    return woken.map(({ id }) => id)
+  })
 }
 
 async function tellSubscriptions(

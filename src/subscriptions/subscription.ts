@@ -1,5 +1,6 @@
+import type { Company } from '#companies'
 import { isoInstant } from '#kernel/clock'
-import { beginOf, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
+import type { Anchor, BillingCycle } from '#kernel/billing-calendar'
 import type { CompanyId, CustomerId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { publicId } from '#kernel/ids'
 import { present, type Json } from '#kernel/json'
@@ -9,6 +10,7 @@ import { c, mapping, type Mapping } from '#platform/database'
 import type { BillingMode } from './billing-mode.ts'
 import type { Charging } from './charging.ts'
 import type { Plan } from './plans/plan.ts'
+import { beginsAt, instantOf, type Schedule } from './subscription-dates.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 import type { Discount } from './terms/discount.ts'
 import { discountEntry } from './terms/discount-input.ts'
@@ -41,6 +43,7 @@ export type Subscription = {
   /** Whether that was deleted since, as it was noted last: no other takes its place. */
   methodGone: boolean
   customFields: Record<string, Json>
+  /** Of a schedule of dates a date, 00:00 UTC, and so are the end of its trial and its anchor. */
   startsAt: number
   /** Whether it was begun by a date alone. */
   datesOnly: boolean
@@ -139,9 +142,40 @@ export function anchorOf({ anchorAt: at, anchorUnits: units, anchorPeriod: perio
   return { at, units, period }
 }
 
-/** When a period of it begins, ms. */
-export function beginningOf(subscription: Subscription, period: number): number {
-  return beginOf(anchorOf(subscription), subscription.billingCycle, period)
+/** The company of a subscription, as far as its days go by it. */
+export type Zoned = Pick<Company, 'timeZone'>
+
+/** Where the days of a schedule begin; undefined where it goes by instants. */
+export function zoneOf({ datesOnly }: Pick<Subscription, 'datesOnly'>, { timeZone }: Zoned) {
+  return datesOnly ? timeZone : undefined
+}
+
+/** The schedule of a subscription, as it is by its company's zone of today. */
+export function scheduleOf(subscription: Subscription, company: Zoned): Schedule {
+  return {
+    anchor: anchorOf(subscription),
+    cycle: subscription.billingCycle,
+    timeZone: zoneOf(subscription, company),
+  }
+}
+
+/** When a period of it begins, ms. One that was invoiced begins when its invoice says. */
+export function beginningOf(subscription: Subscription, period: number, company: Zoned): number {
+  return beginsAt(scheduleOf(subscription, company), period)
+}
+
+/** When it starts, ms. */
+export function startOf(subscription: Pick<Subscription, 'datesOnly' | 'startsAt'>, company: Zoned): number {
+  return instantOf(subscription.startsAt, zoneOf(subscription, company))
+}
+
+/** When its trial ends, ms; undefined where it has none. */
+export function trialEndOf(
+  subscription: Pick<Subscription, 'datesOnly' | 'trialEndsAt'>,
+  company: Zoned,
+): number | undefined {
+  const { trialEndsAt } = subscription
+  return trialEndsAt === undefined ? undefined : instantOf(trialEndsAt, zoneOf(subscription, company))
 }
 
 /** Whether nothing can happen to it any more but what happens to its invoices. */
@@ -165,7 +199,7 @@ export function railsOf({ paymentMethods }: Pick<Subscription, 'paymentMethods'>
 }
 
 /** The public read object of a subscription. */
-export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan, 'name'>) {
+export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan, 'name'>, company: Zoned) {
   const { billingMode, addOns, discounts, customFields } = subscription
   const at = (moment: number | undefined) => (moment === undefined ? undefined : isoInstant(moment))
   return {
@@ -177,13 +211,13 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
     billingMode,
     billingCycle: subscription.billingCycle,
     totalAmount: dollars(subscription.total),
-    startDate: isoInstant(subscription.startsAt),
+    startDate: isoInstant(startOf(subscription, company)),
     paymentDueDays: subscription.paymentDueDays,
     paymentMethods: railsOf(subscription),
     cancelAtPeriodEnd: subscription.cancelAt !== undefined && !isOver(subscription),
     ...present({
-      trialEndDate: at(subscription.trialEndsAt),
-      ...currentPeriod(subscription),
+      trialEndDate: at(trialEndOf(subscription, company)),
+      ...currentPeriod(subscription, company),
       nextBillingDate: at(subscription.nextBillingAt),
       amount: subscription.override === undefined ? undefined : dollars(subscription.override),
       addOns: addOns.length > 0 ? addOns : undefined,
@@ -201,11 +235,11 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
 }
 
 /** The period that has begun last, once one has: of what is over, the last of it. */
-function currentPeriod(subscription: Subscription) {
-  const { nextPeriod, periodBeganAt } = subscription
+function currentPeriod(subscription: Subscription, company: Zoned) {
+  const { nextPeriod, periodBeganAt, nextBillingAt, cancelAt } = subscription
   if (periodBeganAt === undefined) return {}
   return {
     currentPeriodStart: isoInstant(periodBeganAt),
-    currentPeriodEnd: isoInstant(beginningOf(subscription, nextPeriod)),
+    currentPeriodEnd: isoInstant(nextBillingAt ?? cancelAt ?? beginningOf(subscription, nextPeriod, company)),
   }
 }

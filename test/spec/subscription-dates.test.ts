@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveCard } from '../support/florin.ts'
+import { operator, saveCard } from '../support/florin.ts'
 import { goTo, mailsOf } from '../support/invoice-life.ts'
 import { textOfPdf } from '../support/pdf-text.ts'
 import {
@@ -50,6 +50,51 @@ describe('the dates of a schedule', () => {
 
   test('that began at a moment are told where the company is', async () => {
     expect(await toldDays('moments')).toEqual(['April 9', 'April 9', 'April 9', 'April 9'])
+  })
+})
+
+describe('the days of a schedule that began with a date alone', () => {
+  test('begin and end at midnight where the company is: the trial, the charge, the cancellation', async () => {
+    const { company, customerId, on } = await openTillAt('03-01T08:00', { timeZone: 'America/Los_Angeles' })
+    await saveCard(company, customerId)
+    const id = await newSubscription(company, {
+      customerId,
+      planId: await newPlan(company),
+      startDate: on('03-05').slice(0, 10),
+      trialDays: 14,
+    })
+    const days = { startDate: on('03-05T08:00'), trialEndDate: on('03-19T07:00') }
+    expect(await readSubscription(company, id)).toMatchObject({ ...days, nextBillingDate: on('03-19T07:00') })
+    await goTo(company, on('03-19T06:59'))
+    expect(await invoicesOf(company, id)).toEqual([])
+    await goTo(company, on('03-19T07:00'))
+    const [paid] = await invoicesOf(company, id)
+    expect(paid).toMatchObject({ invoiceStatus: 'Paid', dueDate: expect.stringContaining('-04-18T00:00') })
+    // 23:30 on the last day of the period.
+    await goTo(company, on('04-19T06:30'))
+    await change(company, id, { operation: 'cancel', cancelAtPeriodEnd: true })
+    expect(await readSubscription(company, id)).toMatchObject({ cancelDate: on('04-19T07:00') })
+    await goTo(company, on('04-19T07:00'))
+    expect(await readSubscription(company, id)).toMatchObject({
+      status: 'cancelled',
+      currentPeriodEnd: on('04-19T07:00'),
+    })
+    expect(await invoicesOf(company, id)).toHaveLength(1)
+  })
+
+  test('are those of the zone that its company has now, shown by searches as well', async () => {
+    const { company, customerId, on } = await openTillAt('06-01T08:00', { timeZone: 'America/Los_Angeles' })
+    const startDate = on('06-20').slice(0, 10)
+    const id = await newSubscription(company, { customerId, planId: await newPlan(company), startDate })
+    const found = async () =>
+      (await company.api.post('/api/subscriptions/v2/search', {})).body.subscriptions.map(
+        (one: { startDate: string }) => one.startDate,
+      )
+    expect(await found()).toEqual([on('06-20T07:00')])
+    await operator().patch(`/operator/v1/companies/${company.companyId}`, { timeZone: 'Asia/Tokyo' })
+    expect(await found()).toEqual([on('06-19T15:00')])
+    await goTo(company, on('06-19T15:00'))
+    expect(await invoicesOf(company, id)).toHaveLength(1)
   })
 })
 

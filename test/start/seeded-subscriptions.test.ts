@@ -13,7 +13,7 @@ import { readStanding } from '../../src/subscriptions/renewal/read-standing.ts'
 import { statusAt } from '../../src/subscriptions/renewal/standing.ts'
 import { toClose } from '../../src/subscriptions/renewal/withdrawal.ts'
 import { dueAtOf, issueAt } from '../../src/subscriptions/subscription-dates.ts'
-import { anchorOf, beginningOf, isOver } from '../../src/subscriptions/subscription.ts'
+import { beginningOf, isOver, scheduleOf } from '../../src/subscriptions/subscription.ts'
 import { subscriptionTimer } from '../../src/subscriptions/timer-names.ts'
 import type { Loose } from '../support/florin.ts'
 import { askSummary, find, walk } from '../support/search.ts'
@@ -123,11 +123,11 @@ test('every period of a seeded subscription was invoiced on its day at its price
       const issuedAt =
         period === 0
           ? subscription.createdAt
-          : issueAt(anchorOf(subscription), subscription.billingCycle, period, firstPeriod, leadTimeDays)
+          : issueAt(scheduleOf(subscription, company), period, firstPeriod, leadTimeDays)
       const { lines, total } = priceOf(subscription, { company, plan, products }, period)
       expect([begins_at.getTime(), ends_at.getTime()]).toEqual([
-        beginningOf(subscription, period),
-        beginningOf(subscription, period + 1),
+        beginningOf(subscription, period, company),
+        beginningOf(subscription, period + 1, company),
       ])
       expect(subscription.total).toBe(
         recurringPriceOf(subscription, { company, plan, products }, issuedThrough + 1),
@@ -140,12 +140,13 @@ test('every period of a seeded subscription was invoiced on its day at its price
         dueAt: dueAtOf({
           ...subscription,
           issuedAt,
-          renewalAt: beginningOf(subscription, period),
-          dateOnly: false,
+          renewalAt: beginningOf(subscription, period, company),
+          timeZone: undefined,
         }),
       })
     }
-    if (nextPeriod > 0) expect(subscription.periodBeganAt).toBe(beginningOf(subscription, nextPeriod - 1))
+    if (nextPeriod > 0)
+      expect(subscription.periodBeganAt).toBe(beginningOf(subscription, nextPeriod - 1, company))
   }
 })
 

@@ -1,8 +1,7 @@
 import { add, zeroCents } from '#kernel/money'
-import { methodInWords, moneyInWords } from '#kernel/words'
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { chargeInWords } from '#surcharge'
 import { amountDueOf } from '../invoice-status.ts'
-import { scheduledDayInWords } from '../invoice-day.ts'
 import { dueDay, dueInWords } from './due-in-words.ts'
 import { itemsGroup } from './items-group.ts'
 import type { KindWords } from './letter.ts'
@@ -43,7 +42,7 @@ function figureOf(facts: MailFacts, { chargedOn, added = zeroCents }: AskingMail
   return {
     label: 'To be charged',
     amount: moneyInWords(add(amountDueOf(invoice), added)),
-    note: `On ${scheduledDayInWords(chargedOn, invoice, company)}`,
+    note: `On ${dayInWords(chargedOn, company.timeZone)}`,
     tone: 'calm',
   } as const
 }
@@ -89,7 +88,7 @@ function chargeAhead(
   on: number,
 ) {
   const method = chargedTo ? methodInWords(chargedTo) : 'Your payment method on file'
-  const charged = `${method} is charged on ${scheduledDayInWords(on, invoice, company)}`
+  const charged = `${method} is charged on ${dayInWords(on, company.timeZone)}`
   if (added === 0) return `${charged}: there is nothing that you need to do.`
   const sum = chargeInWords(company, { subtotal: amountDueOf(invoice), fee: added })
   return `${charged}: ${oneLine(sum, chargeLengthMax)}. There is nothing that you need to do.`

@@ -11,12 +11,12 @@ describe('the mail of a renewal', () => {
   })
 
   test('tells on which day the method on file is charged, where nobody needs to do anything', () => {
-    const mail = { ...asking('renewal'), chargedOn: Date.UTC(2027, 0, 10) }
-    const { text } = composeMail(factsWith({ mail, invoice: { invoiceDateOnly: true } }))
+    const mail = { ...asking('renewal'), chargedOn: Date.UTC(2027, 0, 10, 5) }
+    const { text } = composeMail(factsWith({ mail }))
     expect(text).toContain('Your payment method on file is charged on January 10, 2027: there is nothing')
     expect(text).not.toContain('Please pay')
-    const timed = composeMail(factsWith({ mail }))
-    expect(timed.text).toContain('is charged on January 9, 2027')
+    const before = composeMail(factsWith({ mail: { ...mail, chargedOn: Date.UTC(2027, 0, 10) } }))
+    expect(before.text).toContain('is charged on January 9, 2027')
   })
 
   test('names the method that is charged, where it is known', () => {

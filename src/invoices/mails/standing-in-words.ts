@@ -1,6 +1,5 @@
-import { moneyInWords } from '#kernel/words'
+import { dayInWords, moneyInWords } from '#kernel/words'
 import type { Invoice } from '../invoice.ts'
-import { scheduledDayInWords } from '../invoice-day.ts'
 import { amountDueOf } from '../invoice-status.ts'
 import { dueDay, isPastDue } from './due-in-words.ts'
 import type { Letter, RowGroup } from './letter.ts'
@@ -82,5 +81,5 @@ export function standingRows({ company, invoice }: Facts, { isAfterRefund = fals
 export function nextTryInWords({ invoice, company }: Facts, nextTry: NextTry | undefined): string[] {
   if (nextTry === undefined || amountDueOf(invoice) === 0) return []
   if (nextTry === 'none') return ['We do not try again.']
-  return [`Otherwise we try again on ${scheduledDayInWords(nextTry, invoice, company)}.`]
+  return [`Otherwise we try again on ${dayInWords(nextTry, company.timeZone)}.`]
 }

@@ -35,8 +35,7 @@ export function managePage(
   { details, added }: { details: ManageDetails; added: Cents | undefined },
   { form, now, rules }: { form: { origin: string; url: string }; now: number; rules: RuleSet },
 ): Answer {
-  // What is dated without a time is the same day everywhere.
-  const timeZone = subscription.datesOnly ? 'UTC' : company.timeZone
+  const { timeZone } = company
   const { status, billingMode } = details.subscription
   const isBegun = subscription.activatedAt !== undefined && billingMode !== 'nonRecurring'
   const later = { company, rules, rails: details.acceptedRails, now }

@@ -3,7 +3,7 @@ import type { Rail } from '#kernel/rails'
 import { moneyInWords } from '#kernel/words'
 import { html, type Html } from '#platform/html'
 import type { Answer } from '#platform/http'
-import type { SignupPage } from '#subscriptions'
+import { startOf, trialEndOf, type SignupPage } from '#subscriptions'
 import { surchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
@@ -87,7 +87,9 @@ function panelOf(rail: Rail): Html {
 /** What is subscribed to, what it costs and when, and what is open of it now. */
 function terms(page: SignupPage): Html {
   const { subscription, plan, invoice, wants } = page
-  const { startsAt, trialEndsAt, nextBillingAt, billingMode } = subscription
+  const { nextBillingAt, billingMode } = subscription
+  const startsAt = startOf(subscription, page.company)
+  const trialEndsAt = trialEndOf(subscription, page.company)
   const dates = [
     { name: 'Price', value: priceInWords(page) },
     { name: startsAt <= page.now ? 'Since' : 'Starts', value: dayOf(page, startsAt) },

@@ -29,9 +29,9 @@ export function agreementInWords(terms: SignupTerms, name: string, later: Later)
   return `This payment method is kept by ${name} for later payments, which you make yourself.`
 }
 
-/** The day of a moment of a subscription. A schedule of dates has the same days everywhere. */
-export function dayOf({ company, subscription }: SignupPage, at: number): string {
-  return dayInWords(at, subscription.datesOnly ? 'UTC' : company.timeZone)
+/** The day of a moment of a subscription, where its company is. */
+export function dayOf({ company }: SignupPage, at: number): string {
+  return dayInWords(at, company.timeZone)
 }
 
 /** How the page stands, in the words of its head. */

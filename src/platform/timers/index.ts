@@ -16,4 +16,4 @@ export type {
   TimerOutcome,
   TimerParts,
 } from './timer.ts'
-export { cancelPart, schedulePart } from './timer-queries.ts'
+export { cancelPart, schedulePart, upsertTimers } from './timer-queries.ts'

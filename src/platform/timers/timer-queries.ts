@@ -10,7 +10,10 @@ const scheduleColumns = {
   wake_at: c.instant,
 }
 
-const upsert = (rows: string) => `insert into timers (company_id, kind, subject_id, due_at, wake_at)
+/** Schedules the timers of a relation of these columns, for statements that find themselves what they are about. One that exists is moved. */
+export const upsertTimers = (
+  rows: string,
+) => `insert into timers (company_id, kind, subject_id, due_at, wake_at)
   select company_id, kind, subject_id, due_at, wake_at from ${rows}
   on conflict (company_id, kind, subject_id) do update
     set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
@@ -20,7 +23,7 @@ const upsert = (rows: string) => `insert into timers (company_id, kind, subject_
 export const schedulePart: Part<typeof scheduleColumns> = {
   name: 'schedule timers',
   columns: scheduleColumns,
-  sql: upsert,
+  sql: upsertTimers,
 }
 
 /**
@@ -43,7 +46,7 @@ export const scheduleTimer = command({
   name: 'schedule timer',
   parameters: scheduleColumns,
   row: {},
-  sql: upsert(`(select $1::uuid as company_id, $2 as kind, $3 as subject_id, $4::timestamptz as due_at,
+  sql: upsertTimers(`(select $1::uuid as company_id, $2 as kind, $3 as subject_id, $4::timestamptz as due_at,
                       $5::timestamptz as wake_at) as given`),
 })
 
@@ -57,7 +60,7 @@ export const scheduleTimers = command({
     wakeAt: c.bigints,
   },
   row: {},
-  sql: upsert(`(select $1::uuid as company_id, kind, $2 as subject_id, to_timestamp(due / 1000.0) as due_at,
+  sql: upsertTimers(`(select $1::uuid as company_id, kind, $2 as subject_id, to_timestamp(due / 1000.0) as due_at,
                        to_timestamp(wake / 1000.0) as wake_at
                 from unnest($3::text[], $4::bigint[], $5::bigint[]) as moments (kind, due, wake)) as given`),
 })

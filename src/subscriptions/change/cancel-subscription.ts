@@ -1,10 +1,10 @@
 import type { Services } from '#access'
 import { isoInstant } from '#kernel/clock'
 import { planOf } from '../plans/find-plans.ts'
-import type { Circumstances, Standing } from '../renewal/standing.ts'
+import { nextBeginning, type Circumstances, type Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
 import { withdrawalOf } from '../renewal/withdrawal.ts'
-import { beginningOf, renews, type Subscription } from '../subscription.ts'
+import { renews, type Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
 import { changedAnswer } from './changed-answer.ts'
 
@@ -36,7 +36,9 @@ export function stepOfCancel(
 ): Step | undefined {
   const isLater = cancelAtPeriodEnd && runsOn(standing.subscription)
   if (!isLater) return cancelledNow(standing, circumstances, reason)
-  return standing.subscription.cancelAt === undefined ? endingLater(standing, reason) : undefined
+  return standing.subscription.cancelAt === undefined
+    ? endingLater(standing, circumstances, reason)
+    : undefined
 }
 
 /** Whether there is a period that it can run to the end of: not before its start, not unpaid from the start, not suspended. */
@@ -45,10 +47,12 @@ function runsOn(subscription: Subscription): boolean {
   return renews(subscription) && activatedAt !== undefined && status !== 'suspended'
 }
 
-function endingLater(standing: Standing, reason: string | undefined): Step {
-  const { subscription } = standing
-  const cancelAt = beginningOf(subscription, subscription.nextPeriod)
+function endingLater(standing: Standing, { company }: Circumstances, reason: string | undefined): Step {
   const { changes, periods } = withdrawalOf(standing)
+  const cancelAt = nextBeginning(
+    { ...standing, subscription: { ...standing.subscription, ...changes } },
+    company,
+  )
   return {
     on: 'update',
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },

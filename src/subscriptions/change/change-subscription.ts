@@ -61,7 +61,7 @@ export async function changeSubscription<Answer>(
     const told = answer(written)
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
-    const noted = () => subscriptionNoted(action, before.subscription, written.subscription)
+    const noted = () => subscriptionNoted(action, company, before.subscription, written.subscription)
     const parts = [...(along?.(told) ?? []), ...effects, ...auditedIf(services, call, noted)]
     const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
     if ((await writeStanding(services, { ...writing, key, correlationId })) !== 'lost race') {

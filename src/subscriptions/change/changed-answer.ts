@@ -10,7 +10,7 @@ export function changedAnswer({ company, key, correlationId }: Addressed, plan: 
     answer: (written: Standing) => ({
       message: 'success' as const,
       correlationId,
-      ...subscriptionDocument(written.subscription, plan),
+      ...subscriptionDocument(written.subscription, plan, company),
     }),
     along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
   }

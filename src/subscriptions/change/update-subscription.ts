@@ -7,10 +7,10 @@ import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { dearestFrom, recurringPriceOf } from '../terms/agreed-price.ts'
 import { pricedProducts } from '../terms/priced-products.ts'
-import type { Standing } from '../renewal/standing.ts'
+import { nextBeginning, type Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
 import { askedAfterAll, revived } from '../renewal/withdrawal.ts'
-import { anchorOf, beginningOf, renews, type Subscription } from '../subscription.ts'
+import { anchorOf, renews, type Subscription, type Zoned } from '../subscription.ts'
 import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
 import type { AddOn } from '../terms/price-period.ts'
@@ -40,7 +40,7 @@ export async function updateSubscription(services: Services, command: UpdateSubs
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
     const { changes, plan } = await changesOf(services, company, agreedSoFar(standing, updates), updates)
-    const step = stepOfUpdate(standing, changes, updates)
+    const step = stepOfUpdate(standing, changes, updates, company)
     const after = step === undefined ? standing : taken(standing, step, circumstances)
     return { after, action: 'subscription.changed', ...changedAnswer(command, plan) }
   })
@@ -51,9 +51,12 @@ export function stepOfUpdate(
   standing: Standing,
   changes: Partial<Subscription>,
   updates: SubscriptionUpdates,
+  company: Zoned,
 ): Step | undefined {
   const kept =
-    updates.cancelAtPeriodEnd === false ? keeping({ ...standing.subscription, ...changes }, standing) : {}
+    updates.cancelAtPeriodEnd === false
+      ? keeping({ ...standing.subscription, ...changes }, standing, company)
+      : {}
   const names = Object.entries(updates).flatMap(([name, value]) =>
     value === undefined || name === 'cancelAtPeriodEnd' ? [] : [name],
   )
@@ -67,16 +70,17 @@ export function stepOfUpdate(
  * Goes on with what was to be cancelled. An invoice that was withdrawn and is not closed yet is asked for again; for one that is closed
  * another is issued.
  */
-function keeping(subscription: Subscription, { periods }: Standing): Partial<Step> {
+function keeping(subscription: Subscription, { periods }: Standing, company: Zoned): Partial<Step> {
   if (subscription.cancelAt === undefined) return {}
   const { nextPeriod } = subscription
   const asked = askedAfterAll({ subscription, periods })
+  const issued = asked.length > 0 ? { issuedThrough: nextPeriod } : {}
   return {
     changes: {
       cancelAt: undefined,
       cancelReason: undefined,
-      nextBillingAt: beginningOf(subscription, nextPeriod),
-      ...(asked.length > 0 ? { issuedThrough: nextPeriod } : {}),
+      nextBillingAt: nextBeginning({ subscription: { ...subscription, ...issued }, periods }, company),
+      ...issued,
     },
     periods: asked.map(revived),
     events: [{ type: 'cancel_withdrawn' }],

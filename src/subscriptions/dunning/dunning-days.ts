@@ -1,7 +1,10 @@
-import { dayMs } from '#kernel/clock'
+import { scheduleDaysAfter } from '../subscription-dates.ts'
 
-/** A period's dunning: when its failure was known (ms), the days after it on which it is tried again, and the steps done. */
-type Dunning = { failedAt: number; days: number[]; stepsDone: number }
+/**
+ * A period's dunning: when its failure was known (ms), the days after it on which it is tried again, the steps done, and where the days
+ * of its schedule are those of a zone.
+ */
+type Dunning = { failedAt: number; days: number[]; stepsDone: number; timeZone: string | undefined }
 
 /**
  * The step that is due by `now` (ms), counted from 1; undefined where none is. Of several that passed unseen it is the
@@ -23,6 +26,6 @@ export function isExhausted({ days, stepsDone }: Pick<Dunning, 'days' | 'stepsDo
 }
 
 /** In order of time, in whatever order the company named its days. */
-function momentsOf({ failedAt, days }: Pick<Dunning, 'failedAt' | 'days'>): number[] {
-  return days.toSorted((a, b) => a - b).map((day) => failedAt + day * dayMs)
+function momentsOf({ failedAt, days, timeZone }: Omit<Dunning, 'stepsDone'>): number[] {
+  return days.toSorted((a, b) => a - b).map((day) => scheduleDaysAfter(failedAt, day, timeZone))
 }

@@ -20,6 +20,6 @@ export const getSubscription = (services: Services) =>
     async handle({ caller: { company }, params }) {
       const subscription = await readSubscription(services.db, company.id, params.id)
       if (!subscription) throw new ApiError('not_found')
-      return ok(subscriptionDocument(subscription, await planOf(services.db, subscription)))
+      return ok(subscriptionDocument(subscription, await planOf(services.db, subscription), company))
     },
   })

@@ -27,8 +27,7 @@ export async function writeSubscriptionMessage(
   const made = newManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
-  // What is dated without a time is the same day everywhere.
-  const timeZone = subscription.datesOnly ? 'UTC' : company.timeZone
+  const { timeZone } = company
   const words = wordsByKind[kind]({ company, timeZone, plan, facts, link })
   const isLinked = words.button !== undefined
   return {

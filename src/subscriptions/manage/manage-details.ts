@@ -44,7 +44,7 @@ export async function readManagePage(services: Services, { company, subscription
   ])
   const acceptedRails = acceptedRailsOf(company, subscription)
   // What a merchant notes of a subscription is not for its payer.
-  const { customFields: _notes, ...shown } = subscriptionDocument(subscription, plan)
+  const { customFields: _notes, ...shown } = subscriptionDocument(subscription, plan, company)
   const details = {
     companyName: company.name,
     subscription: shown,
@@ -82,14 +82,14 @@ async function nextPayment(services: Services, company: Company, standing: Stand
   const { subscription } = standing
   const { nextPeriod, firstPeriod, nextBillingAt, cancelAt } = subscription
   if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
-  if (isInvoiced(subscription) && isStopped(standing, company)) return undefined
+  if (isInvoiced(subscription) && isStopped(standing)) return undefined
   const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
   if (ahead && dueOf(ahead) > 0) return { date: isoInstant(nextBillingAt), sum: cents(dueOf(ahead)) }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
   const period = isIssued ? nextPeriod + 1 : nextPeriod
   const products = await pricedProducts(services, company, subscription.addOns)
   const { total } = priceOf(subscription, { company, plan, products }, period)
-  return { date: isoInstant(beginningOf(subscription, period)), sum: total }
+  return { date: isoInstant(beginningOf(subscription, period, company)), sum: total }
 }
 
 function invoiceShown(invoice: Invoice) {

@@ -4,7 +4,7 @@ import { dollar } from '../../../test/support/books.ts'
 import { dueAtOf } from '../subscription-dates.ts'
 import type { Charging } from '../charging.ts'
 import { hasUnheardReturn, type Period } from '../period.ts'
-import { beginningOf, isOver, type Subscription } from '../subscription.ts'
+import { beginningOf, isOver, zoneOf, type Subscription, type Zoned } from '../subscription.ts'
 import { blankPeriod } from './issue-invoice.ts'
 import type { ChargeNews } from './standing.ts'
 
@@ -12,19 +12,24 @@ import type { ChargeNews } from './standing.ts'
 export const amount = dollar(50)
 
 /** The invoice of a period, of which nothing is paid. */
-export function issuedPeriod(subscription: Subscription, period: number, now: number): Period {
-  const beginsAt = beginningOf(subscription, period)
+export function issuedPeriod(
+  subscription: Subscription,
+  period: number,
+  now: number,
+  company: Zoned = { timeZone: 'UTC' },
+): Period {
+  const beginsAt = beginningOf(subscription, period, company)
   const dueAt = dueAtOf({
     issuedAt: now,
     paymentDueDays: subscription.paymentDueDays,
     renewalAt: beginsAt,
-    dateOnly: false,
+    timeZone: zoneOf(subscription, company),
   })
   return {
     ...blankPeriod,
     period,
     beginsAt,
-    endsAt: beginningOf(subscription, period + 1),
+    endsAt: beginningOf(subscription, period + 1, company),
     invoiceId: `invoice ${period}` as string as InvoiceId,
     invoice: {
       amount,
@@ -33,7 +38,7 @@ export function issuedPeriod(subscription: Subscription, period: number, now: nu
       reserved: zeroCents,
       closed: undefined,
       dueAt,
-      dueDateOnly: false,
+      dueDateOnly: subscription.datesOnly,
       timesPaid: 0,
       returns: 0,
     },
@@ -92,4 +97,6 @@ export type Setup = {
   always?: Record<string, Outcome>
   dunningDays?: number[]
   suspendAfterDunning?: boolean
+  /** Where its company is. */
+  timeZone?: string
 }

@@ -1,16 +1,23 @@
 import { dayMs, hourMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
-import { passesAt } from '#invoices'
-import { heard, type Period } from '../period.ts'
+import { heard, lateAt, type Period } from '../period.ts'
 import { issueAt } from '../subscription-dates.ts'
-import { anchorOf, beginningOf, isInvoiced, renews, type Subscription } from '../subscription.ts'
-import { suspendsAt } from '../subscription-status.ts'
+import {
+  beginningOf,
+  isInvoiced,
+  renews,
+  scheduleOf,
+  startOf,
+  type Subscription,
+  type Zoned,
+} from '../subscription.ts'
 import { nextTryAt, stepOfDunning } from './dunning-steps.ts'
 import {
   chargeableMethod,
   isSigningUp,
   isStopped,
+  nextBeginning,
   statusAt,
   type Circumstances,
   type Standing,
@@ -27,7 +34,7 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
   const first = firstOf(
     [
       end(standing),
-      startOfTrial(standing),
+      startOfTrial(standing, circumstances),
       lateness(standing, circumstances),
       beginning(standing, circumstances),
       issue(standing, circumstances),
@@ -47,7 +54,7 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
 export function reachedAt(standing: Standing, circumstances: Circumstances): number {
   const { subscription, periods } = standing
   const { now, company } = circumstances
-  const moments = periods.flatMap((period) => lateMoments(subscription, period, company.timeZone))
+  const moments = periods.flatMap((period) => lateMoments(subscription, period, company))
   const passed = moments.filter((moment) => moment > subscription.standsAt && moment <= now)
   if (passed.length === 0) return subscription.standsAt
   const only = { ...circumstances, issue: undefined }
@@ -68,14 +75,16 @@ export function nextLookAt(standing: Standing, { now, company }: Pick<Circumstan
   const isRenewing = renews(subscription) && isInvoiced(subscription)
   const moments = [
     cancelAt,
-    isInvoiced(subscription) ? undefined : subscription.startsAt,
-    isInvoiced(subscription) ? undefined : beginningOf(subscription, subscription.firstPeriod),
-    isRenewing ? beginningOf(subscription, nextPeriod) : undefined,
-    isRenewing && issuedThrough < nextPeriod && cancelAt === undefined ? issuesAt(subscription) : undefined,
+    isInvoiced(subscription) ? undefined : startOf(subscription, company),
+    isInvoiced(subscription) ? undefined : beginningOf(subscription, subscription.firstPeriod, company),
+    isRenewing ? nextBeginning(standing, company) : undefined,
+    isRenewing && issuedThrough < nextPeriod && cancelAt === undefined
+      ? issuesAt(subscription, company)
+      : undefined,
     ...periods.flatMap((period) =>
       billingMode === 'recurring'
-        ? [nextTryAt(period, company.settings.dunningDays)]
-        : lateMoments(subscription, period, company.timeZone),
+        ? [nextTryAt(subscription, period, company)]
+        : lateMoments(subscription, period, company),
     ),
   ].filter((moment) => moment !== undefined && moment > now)
   return moments.reduce<number | undefined>(
@@ -95,43 +104,40 @@ function end({ subscription: { cancelAt } }: Standing): Due | undefined {
 }
 
 /** A trial makes it active, but what is paid once. */
-function startOfTrial({ subscription }: Standing): Due | undefined {
-  const { startsAt, trialEndsAt, activatedAt } = subscription
+function startOfTrial({ subscription }: Standing, { company }: Circumstances): Due | undefined {
+  const { trialEndsAt, activatedAt } = subscription
   if (trialEndsAt === undefined || activatedAt !== undefined || !renews(subscription)) return undefined
   if (isInvoiced(subscription)) return undefined
-  return { on: 'start', at: startsAt, changes: { activatedAt: startsAt }, events: [{ type: 'started' }] }
+  const at = startOf(subscription, company)
+  return { on: 'start', at, changes: { activatedAt: at }, events: [{ type: 'started' }] }
 }
 
 /** The next moment at which time alone makes its status another. */
 function lateness(standing: Standing, { now, company }: Circumstances): Due | undefined {
   const { subscription, periods } = standing
   const at = periods
-    .flatMap((period) => lateMoments(subscription, period, company.timeZone))
+    .flatMap((period) => lateMoments(subscription, period, company))
     .filter((moment) => moment > subscription.standsAt && moment <= now)
     .sort((a, b) => a - b)
     .find((moment) => statusAt(standing, company, moment) !== subscription.status)
   return at === undefined ? undefined : { on: 'time passes', at }
 }
 
-function lateMoments(
-  { billingMode, suspendAfterDays }: Subscription,
-  { state, invoice }: Period,
-  timeZone: string,
-): number[] {
-  if (billingMode !== 'recurringManual' || state !== 'open') return []
-  const passed = passesAt(invoice, timeZone)
-  return [passed, suspendsAt(passed, suspendAfterDays)]
+function lateMoments(subscription: Subscription, period: Period, company: Zoned): number[] {
+  if (subscription.billingMode !== 'recurringManual' || period.state !== 'open') return []
+  const { passesAt, suspendsAt } = lateAt(period, subscription, company)
+  return [passesAt, suspendsAt]
 }
 
 /** The next period begins: it was invoiced ahead, or it goes by. What is to be invoiced with it is `issue`'s. */
-function beginning(standing: Standing, circumstances: Circumstances): Due | undefined {
+function beginning(standing: Standing, { company }: Circumstances): Due | undefined {
   const { subscription, periods } = standing
   const { nextPeriod, issuedThrough, cancelAt } = subscription
   if (!renews(subscription) || !isInvoiced(subscription) || cancelAt !== undefined) return undefined
-  const at = beginningOf(subscription, nextPeriod)
-  const changes = begunWith(subscription, nextPeriod)
+  const at = nextBeginning(standing, company)
+  const changes = begunWith(subscription, { period: nextPeriod, at }, company)
   if (issuedThrough < nextPeriod) {
-    if (!isStopped(standing, circumstances.company)) return undefined
+    if (!isStopped(standing)) return undefined
     const events = [{ type: 'skipped' as const, detail: { period: nextPeriod } }]
     return { on: 'period begins', at, changes: { ...changes, issuedThrough: nextPeriod }, events }
   }
@@ -145,29 +151,30 @@ function begun({ subscription }: Standing, period: Period | undefined): Period[]
   return [{ ...heard(period), chargeDue: { occasion: 'renewal' } }]
 }
 
-function issuesAt(subscription: Subscription): number {
-  const { issuedThrough, firstPeriod, createdAt, billingCycle, leadTimeDays } = subscription
+function issuesAt(subscription: Subscription, company: Zoned): number {
+  const { issuedThrough, firstPeriod, createdAt, leadTimeDays } = subscription
   const period = issuedThrough + 1
-  if (period === firstPeriod) return Math.max(createdAt, beginningOf(subscription, period))
-  return issueAt(anchorOf(subscription), billingCycle, period, firstPeriod, leadTimeDays)
+  if (period === firstPeriod) return Math.max(createdAt, beginningOf(subscription, period, company))
+  return issueAt(scheduleOf(subscription, company), period, firstPeriod, leadTimeDays)
 }
 
 /** The invoice of the next period that has none, once its moment has come; that of the first begins it too. */
 function issue(standing: Standing, circumstances: Circumstances): Due | undefined {
   const { subscription, issued: already } = standing
+  const { now, company } = circumstances
   const { firstPeriod, nextPeriod, cancelAt } = subscription
   const period = subscription.issuedThrough + 1
   const isFirst = period === firstPeriod
   if (cancelAt !== undefined) return undefined
   if (!isFirst && (!renews(subscription) || period > nextPeriod)) return undefined
-  if (!isFirst && isStopped(standing, circumstances.company)) return undefined
+  if (!isFirst && isStopped(standing)) return undefined
   // Ahead of time nobody is invoiced who may be declined in a moment; what comes of the charge is news.
-  if (isSigningUp(standing) && circumstances.now < beginningOf(subscription, period)) return undefined
-  const at = issuesAt(subscription)
-  if (at > circumstances.now) return undefined
+  if (isSigningUp(standing) && now < beginningOf(subscription, period, company)) return undefined
+  const at = issuesAt(subscription, company)
+  if (at > now) return undefined
   if (!circumstances.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
-  const made = circumstances.issue(subscription, period)
-  const { invoiceId } = made.period
+  const made = circumstances.issue(subscription, period, company)
+  const { invoiceId, beginsAt } = made.period
   const detail = {
     period,
     invoiceId: publicId('inv', invoiceId),
@@ -179,7 +186,7 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
     changes: {
       issuedThrough: period,
       total: made.total,
-      ...(isFirst ? begunWith(subscription, period) : {}),
+      ...(isFirst ? begunWith(subscription, { period, at: beginsAt }, company) : {}),
     },
     periods: [isFirst ? firstBegun(standing, made.period) : made.period],
     events: [{ type: 'invoiced', detail }],
@@ -189,11 +196,15 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
 }
 
 /** What a subscription is once a period of it has begun. */
-function begunWith(subscription: Subscription, period: number): Partial<Subscription> {
+function begunWith(
+  subscription: Subscription,
+  { period, at: periodBeganAt }: { period: number; at: number },
+  company: Zoned,
+): Partial<Subscription> {
   return {
     nextPeriod: period + 1,
-    periodBeganAt: beginningOf(subscription, period),
-    nextBillingAt: renews(subscription) ? beginningOf(subscription, period + 1) : undefined,
+    periodBeganAt,
+    nextBillingAt: renews(subscription) ? beginningOf(subscription, period + 1, company) : undefined,
   }
 }
 

@@ -2,7 +2,7 @@ import { isOver, renews } from '../subscription.ts'
 import { reachedAt, stepOfCalendar } from './calendar-steps.ts'
 import { stepOfCharge, stepToCharge, stepToChargeRest } from './charge-steps.ts'
 import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
-import { statusAt, type Circumstances, type Standing } from './standing.ts'
+import { nextBeginning, statusAt, type Circumstances, type Standing } from './standing.ts'
 import { taken, type Step } from './step.ts'
 
 // Each step takes something away that is due; more of them than ever can be due are a mistake of the rules.
@@ -31,6 +31,7 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
   return (
     stepOfMethod(standing) ??
     stepOfCharge(standing, circumstances) ??
+    stepOfZone(standing, circumstances) ??
     stepOfCalendar(standing, circumstances) ??
     stepToCharge(standing, circumstances) ??
     stepToChargeRest(standing)
@@ -41,6 +42,18 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
 function stepOfMethod({ subscription: { vaultId, methodGone }, methodId }: Standing): Step | undefined {
   const isGone = vaultId !== undefined && methodId === undefined
   return isGone === methodGone ? undefined : { on: 'method changes', changes: { methodGone: isGone } }
+}
+
+/** Its company is in another zone than when it was worked out when a schedule of dates bills next, or ends. */
+function stepOfZone(standing: Standing, { company }: Circumstances): Step | undefined {
+  const { datesOnly, nextBillingAt, cancelAt } = standing.subscription
+  if (!datesOnly) return undefined
+  const at = nextBeginning(standing, company)
+  const changes = {
+    ...(nextBillingAt === undefined || nextBillingAt === at ? {} : { nextBillingAt: at }),
+    ...(cancelAt === undefined || cancelAt === at ? {} : { cancelAt: at }),
+  }
+  return Object.keys(changes).length > 0 ? { on: 'update', changes } : undefined
 }
 
 /** A method came or went, something is in flight for an invoice or not any more, or a due date was moved. */

@@ -1,25 +1,28 @@
 import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
 import { dueOf, type Period } from '../period.ts'
+import { zoneOf, type Subscription } from '../subscription.ts'
 import { isChargeable, isCharging, type Circumstances, type FailureMail, type Standing } from './standing.ts'
 import type { DueStep } from './step.ts'
 
 /** When the next dunning day of a period comes, ms; undefined where none does. */
 export function nextTryAt(
+  subscription: Pick<Subscription, 'datesOnly'>,
   { state, failedAt, stepsDone, exhaustedAt }: Period,
-  days: number[],
+  company: Circumstances['company'],
 ): number | undefined {
   if (state !== 'open' || failedAt === undefined || exhaustedAt !== undefined) return undefined
-  return nextStepAt({ failedAt, days, stepsDone })
+  const days = company.settings.dunningDays
+  return nextStepAt({ failedAt, days, stepsDone, timeZone: zoneOf(subscription, company) })
 }
 
 /** When the payer can expect the next try of a period, ms, or that there is none any more; undefined where another method is wanted. */
 export function nextTryOf(
   standing: Pick<Standing, 'subscription' | 'methodId' | 'methodRefusal'>,
   period: Period,
-  days: number[],
+  company: Circumstances['company'],
 ): number | 'none' | undefined {
   if (period.exhaustedAt !== undefined) return 'none'
-  const at = nextTryAt(period, days)
+  const at = nextTryAt(standing.subscription, period, company)
   const { cancelledAt, cancelAt = Infinity } = standing.subscription
   if (at === undefined || cancelledAt !== undefined || cancelAt <= at) return undefined
   return standing.methodId === undefined || isChargeable(standing, period) ? at : undefined
@@ -41,10 +44,11 @@ export function stepOfDunning(
   if (methodId !== failure?.vaultId && isChargeable(standing, period))
     return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
   if (period.exhaustedAt !== undefined) return undefined
-  const step = dueStep({ failedAt, days, stepsDone, now })
+  const dunning = { failedAt, days, stepsDone, timeZone: zoneOf(subscription, company) }
+  const step = dueStep({ ...dunning, now })
   const hasMethod = methodId !== undefined
   if (step !== undefined) {
-    const at = nextStepAt({ failedAt, days, stepsDone }) ?? now
+    const at = nextStepAt(dunning) ?? now
     const done = { ...period, stepsDone: step }
     // The end, which follows on the last of the days, is told by itself.
     const isLast = isExhausted({ days, stepsDone: step })

@@ -15,7 +15,7 @@ import type { InvoiceId } from '#kernel/ids'
 import { rowsOf, type PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import { untroubled, type Returned } from '../period.ts'
-import { beginningOf, renews, type Subscription } from '../subscription.ts'
+import { beginningOf, renews, zoneOf, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
 import { priceOf, recurringPriceOf, type Pricing } from '../terms/agreed-price.ts'
 import type { Issued, IssueMail } from './standing.ts'
@@ -32,7 +32,7 @@ export function issuedInvoice(
 ): Issued & { invoice: Invoice } {
   const { company, customer, plan, number } = billing
   const now = companyNow(services.clock, company)
-  const beginsAt = beginningOf(subscription, period)
+  const beginsAt = beginningOf(subscription, period, company)
   const { lines, total } = priceOf(subscription, billing, period)
   const isFirst = period === subscription.firstPeriod
   const invoice = newInvoice(
@@ -44,12 +44,11 @@ export function issuedInvoice(
       subscriptionId: subscription.id,
       description: plan.name,
       invoiceDate: isFirst ? now : beginsAt,
-      invoiceDateOnly: subscription.datesOnly,
       dueAt: dueAtOf({
         issuedAt: now,
         paymentDueDays: subscription.paymentDueDays,
         renewalAt: beginsAt,
-        dateOnly: subscription.datesOnly,
+        timeZone: zoneOf(subscription, company),
       }),
       dueDateOnly: subscription.datesOnly,
       paymentMethods: railsByDefault(customer, subscription.paymentMethods),
@@ -62,7 +61,7 @@ export function issuedInvoice(
     },
     now,
   )
-  const endsAt = beginningOf(subscription, period + 1)
+  const endsAt = beginningOf(subscription, period + 1, company)
   return {
     invoice,
     total: recurringPriceOf(subscription, billing, renews(subscription) ? period + 1 : period),

@@ -59,7 +59,7 @@ async function mailRows(
   if (!period) return []
   const invoice = await invoiceOf(services, written, period)
   const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
-  const nextTry = nextTryOf(after, period, company.settings.dunningDays)
+  const nextTry = nextTryOf(after, period, company)
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
     const wantsMethod = after.methodId === undefined

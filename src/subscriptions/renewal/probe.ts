@@ -5,12 +5,12 @@ import { blankPeriod } from './issue-invoice.ts'
 import type { Circumstances } from './standing.ts'
 
 /** Stands for an invoice while it is found out whether one is to be issued. */
-export const probe: NonNullable<Circumstances['issue']> = (subscription, period) => ({
+export const probe: NonNullable<Circumstances['issue']> = (subscription, period, company) => ({
   total: subscription.total,
   period: {
     ...blankPeriod,
     period,
-    beginsAt: beginningOf(subscription, period),
+    beginsAt: beginningOf(subscription, period, company),
     endsAt: 0,
     invoiceId: subscription.id as string as InvoiceId,
     invoice: {

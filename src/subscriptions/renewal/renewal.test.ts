@@ -15,13 +15,15 @@ const setups: fc.Arbitrary<Setup> = fc.record({
       leadTimeDays: fc.constantFrom(0, 1, 7),
       paymentDueDays: fc.constantFrom(0, 2, 30),
       suspendAfterDays: fc.constantFrom(0, 3, 30),
-      trialEndsAt: fc.constantFrom(undefined, undefined, begins + 14 * dayMs),
+      trialDays: fc.constantFrom(undefined, undefined, 14),
+      datesOnly: fc.boolean(),
     })
-    .map((fields) =>
-      fields.trialEndsAt === undefined
-        ? fields
-        : { ...fields, anchorAt: fields.trialEndsAt, nextBillingAt: fields.trialEndsAt },
-    ),
+    .map(({ trialDays, datesOnly, ...fields }) => {
+      const startsAt = datesOnly ? begins - 12 * hourMs : begins
+      const trialEndsAt = trialDays === undefined ? undefined : startsAt + trialDays * dayMs
+      return { ...fields, datesOnly, startsAt, trialEndsAt, anchorAt: trialEndsAt ?? startsAt }
+    }),
+  timeZone: fc.constantFrom('UTC', 'UTC', 'America/Los_Angeles', 'Pacific/Auckland'),
   methodId: fc.constantFrom('A', 'A', undefined),
   outcomes: fc.array(fc.constantFrom(...outcomes), { minLength: 1, maxLength: 8 }),
   dunningDays: fc.constantFrom([1, 3, 5, 7], [1], []),
@@ -44,6 +46,8 @@ const actions = fc.array(
     action('void', (world) => world.void()),
     action('extend', (world) => world.extend(9)),
     action('cancel', (world) => world.cancel()),
+    action('move west', (world) => world.move('Pacific/Honolulu')),
+    action('move east', (world) => world.move('Asia/Tokyo')),
     action('nothing', (world) => world.look()),
   ),
   { maxLength: 12 },

@@ -6,7 +6,7 @@ import type { ChargedInstrument } from '#transactions'
 import { isSpent } from '../dunning/failure.ts'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
 import { dueOf, standingOf, type Period } from '../period.ts'
-import type { Subscription } from '../subscription.ts'
+import { beginningOf, type Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
 /** What became of the charge that a subscription names, as far as it is known. */
@@ -70,7 +70,9 @@ export type Circumstances = {
   charge: ChargeNews | undefined
   newAttemptId: () => TransactionId
   /** Makes the invoice of a period; undefined where none may be issued in this write. */
-  issue: ((subscription: Subscription, period: number) => Issued) | undefined
+  issue:
+    | ((subscription: Subscription, period: number, company: Pick<Company, 'timeZone'>) => Issued)
+    | undefined
 }
 
 /** The status that a standing calls for, as of the moment at which it stands or another. Ms. */
@@ -83,7 +85,7 @@ export function statusAt(
     ...subscription,
     now: at,
     hasMethod: methodId !== undefined,
-    periods: periods.map((period) => standingOf(period, company)),
+    periods: periods.map((period) => standingOf(period, subscription, company)),
   })
 }
 
@@ -93,13 +95,10 @@ export function openPeriods({ periods }: Pick<Standing, 'periods'>): Period[] {
 }
 
 /** Whether its first invoice waits to be paid, so that nothing renews. */
-export function isUnpaidSignUp(
-  { subscription, periods }: Standing,
-  company: Pick<Company, 'timeZone'>,
-): boolean {
+export function isUnpaidSignUp({ subscription, periods }: Standing): boolean {
   if (subscription.activatedAt !== undefined) return false
   const first = periods.find(({ period }) => period === subscription.firstPeriod)
-  return first === undefined || !standingOf(first, company).isCovered
+  return first === undefined || dueOf(first) > 0
 }
 
 /** Whether its first invoice waits for a charge of which nobody knows yet what comes of it. */
@@ -110,8 +109,18 @@ export function isSigningUp({ subscription, periods }: Standing): boolean {
 }
 
 /** Whether periods go by without an invoice. */
-export function isStopped(standing: Standing, company: Pick<Company, 'timeZone'>): boolean {
-  return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing, company)
+export function isStopped(standing: Standing): boolean {
+  return standing.subscription.status === 'suspended' || isUnpaidSignUp(standing)
+}
+
+/** When its next period begins, ms: when its invoice says, where there is one, or by its company's zone of today. */
+export function nextBeginning(
+  { subscription, periods }: Pick<Standing, 'subscription' | 'periods'>,
+  company: Pick<Company, 'timeZone'>,
+): number {
+  const { nextPeriod, issuedThrough } = subscription
+  const issued = periods.find(({ period }) => period === nextPeriod && period <= issuedThrough)
+  return issued?.beginsAt ?? beginningOf(subscription, nextPeriod, company)
 }
 
 /** The method that the schedule may charge: there is one, and it was not refused for good. */

@@ -39,7 +39,7 @@ function standing(
 /** What is left of a period whose cancellation is taken back: where it is, whether its invoice left it, and what counts as issued. */
 function takenBack(facts: Partial<Period>, invoice: Partial<Period['invoice']>) {
   const before = decided(standing(facts, invoice), circumstances)
-  const step = stepOfUpdate(before, {}, { cancelAtPeriodEnd: false })
+  const step = stepOfUpdate(before, {}, { cancelAtPeriodEnd: false }, circumstances.company)
   if (!step) throw new Error('nothing was taken back')
   const after = taken(before, step, circumstances)
   return {

@@ -8,11 +8,11 @@ import { dueOf, isPaid, type Period } from '../period.ts'
 import { beginningOf, isOver, type Subscription } from '../subscription.ts'
 import type { Charging } from '../charging.ts'
 import { nextLookAt } from './calendar-steps.ts'
+import { checkStanding } from './check-standing.fixture.ts'
 import { decided } from './decide-next.ts'
 import { amount, isRead, issuedPeriod, newsOf, type Made, type Outcome, type Setup } from './books.fixture.ts'
 import { nothingYet } from './read-standing.ts'
 import type { Circumstances, Standing } from './standing.ts'
-import { statusAt } from './standing.ts'
 import { taken } from './step.ts'
 import { toClose, toldOfClosing } from './withdrawal.ts'
 
@@ -25,9 +25,9 @@ export class World {
   private ids = 0
   private methodId: string | undefined
   private subscription: Subscription
-  private timer: number | undefined = begins
+  timer: number | undefined = begins
   private readonly setup: Setup
-  private readonly company: Circumstances['company']
+  company: Circumstances['company']
   private readonly script: readonly Outcome[]
   private readonly periods = new Map<number, Period>()
   private readonly charges = new Map<TransactionId, Made>()
@@ -38,12 +38,14 @@ export class World {
   private readonly coming: { at: number; happens: () => void }[] = []
 
   constructor(setup: Setup = {}) {
-    const { dunningDays = [1, 3, 5, 7], suspendAfterDunning = false } = setup
+    const { dunningDays = [1, 3, 5, 7], suspendAfterDunning = false, timeZone = 'UTC' } = setup
     this.setup = setup
-    this.company = { timeZone: 'UTC', settings: { ...settingsDefault, dunningDays, suspendAfterDunning } }
+    this.company = { timeZone, settings: { ...settingsDefault, dunningDays, suspendAfterDunning } }
     this.script = setup.outcomes ?? ['approved']
     this.methodId = 'methodId' in setup ? setup.methodId : 'A'
-    this.subscription = aSubscription(setup.subscription)
+    const subscription = aSubscription(setup.subscription)
+    const nextBillingAt = beginningOf(subscription, subscription.nextPeriod, this.company)
+    this.subscription = { ...subscription, nextBillingAt }
   }
 
   get status() {
@@ -72,7 +74,7 @@ export class World {
       by: 'schedule',
       charge: newsOf(this.subscription, this.charges),
       newAttemptId: () => this.newAttemptId(),
-      issue: (of, period) => ({ total: amount, period: issuedPeriod(of, period, this.now) }),
+      issue: (of, period) => ({ total: amount, period: issuedPeriod(of, period, this.now, this.company) }),
     }
   }
 
@@ -207,33 +209,7 @@ export class World {
       this.history.push(...told.map(({ type, status }) => `${type} ${status}`))
     }
     this.timer = isOver(this.subscription) ? undefined : nextLookAt(this.standing(), this.circumstances())
-    this.check()
-  }
-
-  private check() {
-    const { firstPeriod, issuedThrough, nextPeriod } = this.subscription
-    if (this.timer !== undefined && this.timer <= this.now) throw new Error('the next look is not later')
-    if (statusAt(this.standing(), this.company, this.now) !== this.status)
-      throw new Error(`it is ${this.status} against its facts`)
-    const told = (type: string) => this.history.filter((entry) => entry.startsWith(type)).length
-    if (this.issued.length - told('invoice_withdrawn') + told('skipped') !== issuedThrough - firstPeriod + 1)
-      throw new Error('a period is neither invoiced nor skipped')
-    const renews = !isOver(this.subscription) && this.subscription.billingMode !== 'nonRecurring'
-    if (renews && issuedThrough >= firstPeriod && beginningOf(this.subscription, nextPeriod) <= this.now)
-      throw new Error('a period has begun and nobody noticed')
-    if (
-      renews &&
-      this.subscription.billingMode === 'recurring' &&
-      this.subscription.activatedAt !== undefined
-    )
-      for (const period of this.standing().periods) this.checkCharged(period)
-  }
-
-  private checkCharged(one: Period) {
-    const { period, state, failedAt, chargeDue } = one
-    const isDue = state === 'open' && period < this.subscription.nextPeriod && dueOf(one) > 0
-    if (!isDue || failedAt !== undefined || (chargeDue && this.subscription.charging)) return
-    throw new Error(`nobody charges period ${period}`)
+    checkStanding(this.standing(), this)
   }
 
   /** Lets time pass, and everything happen at its moment. */
@@ -274,6 +250,17 @@ export class World {
     const period = this.open()
     if (period?.invoice.paid === 0) this.change(period.period, { closed: 'Voided' })
     this.look()
+  }
+
+  /** Its company goes to another zone. */
+  move(timeZone: string) {
+    this.company = { ...this.company, timeZone }
+    this.look()
+  }
+
+  /** When the periods began that were invoiced. */
+  get begun(): number[] {
+    return [...this.periods.values()].map(({ beginsAt }) => beginsAt)
   }
 
   extend(days: number) {

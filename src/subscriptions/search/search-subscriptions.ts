@@ -24,7 +24,7 @@ export async function searchSubscriptions(
     await readWanted(services, search),
   )
   const { found, nextCursor } = await findWanted(services, search, wanted)
-  const shown = await documents.of(company.id, found, (ids) =>
+  const shown = await documents.of(company.id, found.map(inZone(company)), (ids) =>
     readShown(services.db, company, ids as SubscriptionId[]),
   )
   const subscriptions = shown.map(({ bytes }) => [bytes])
@@ -35,11 +35,17 @@ export async function searchSubscriptions(
   }
 }
 
-async function readShown(db: Services['db'], { id: companyId }: Company, ids: SubscriptionId[]) {
-  const rows = await db.all(listSubscriptions, { companyId, ids })
-  return rows.map((row) => ({
+/** Its dates are shown by its company's zone, so in another one its document is another. */
+function inZone({ timeZone }: Company) {
+  return <One extends { stamp: string }>(one: One): One => ({ ...one, stamp: `${one.stamp} ${timeZone}` })
+}
+
+async function readShown(db: Services['db'], company: Company, ids: SubscriptionId[]) {
+  const rows = await db.all(listSubscriptions, { companyId: company.id, ids })
+  const shown = rows.map((row) => ({
     id: row.id,
     stamp: row.stamp,
-    document: subscriptionDocument(rowToSubscription(row), { name: row.plan_name }),
+    document: subscriptionDocument(rowToSubscription(row), { name: row.plan_name }, company),
   }))
+  return shown.map(inZone(company))
 }

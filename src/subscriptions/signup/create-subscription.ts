@@ -21,7 +21,8 @@ import { probe } from '../renewal/probe.ts'
 import { writeIssuing } from '../renewal/write-issuing.ts'
 import { writeStanding } from '../renewal/write-standing.ts'
 import type { BillingMode } from '../billing-mode.ts'
-import { beginningOf, type Subscription } from '../subscription.ts'
+import { keptOf } from '../subscription-dates.ts'
+import { beginningOf, zoneOf, type Subscription } from '../subscription.ts'
 import { subscriptionNoted } from '../subscription-noted.ts'
 import { addOnProblems, refuseTooDear, subscriptionFieldProblems } from '../terms/check-terms.ts'
 import { discountFrom, type DiscountInput } from '../terms/discount-input.ts'
@@ -88,7 +89,9 @@ export async function createSubscription(services: Services, request: Request): 
   }
   const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
   const along = ({ subscription: begun }: Standing) => [
-    ...auditedIf(services, request.call, () => subscriptionNoted('subscription.created', undefined, begun)),
+    ...auditedIf(services, request.call, () =>
+      subscriptionNoted('subscription.created', company, undefined, begun),
+    ),
     keptAnswer(company.id, key?.key, 201, created),
   ]
   const after = decided(from, { ...circumstances, issue: probe })
@@ -147,7 +150,8 @@ async function newSubscription(
   const anchorAt = trialEndsAt ?? startsAt
   const anchor = { at: anchorAt, units: 0, period: 0 }
   // What began in the past is invoiced from the period on in which it is created.
-  const firstPeriod = anchorAt <= now ? periodAt(anchor, plan.billingCycle, now) : 0
+  const today = keptOf(now, zoneOf({ datesOnly: dateOnly }, company))
+  const firstPeriod = anchorAt <= today ? periodAt(anchor, plan.billingCycle, today) : 0
   const terms = {
     billingMode,
     firstPeriod,
@@ -182,7 +186,7 @@ async function newSubscription(
     createdAt: now,
     updatedAt: now,
   }
-  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod) }
+  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod, company) }
 }
 
 const blank = {

@@ -31,7 +31,7 @@ export async function signupDetails(
     pendingInvoiceOf(services, standing),
     isVerified ? payerOfIt(services, company, standing) : {},
   ])
-  const { customFields, paymentMethodId, ...shown } = subscriptionDocument(subscription, plan)
+  const { customFields, paymentMethodId, ...shown } = subscriptionDocument(subscription, plan, company)
   return {
     companyName: company.name,
     // What the merchant notes of it is nothing for its payer, and with what it is paid nothing for whoever found a link.

@@ -70,7 +70,7 @@ function updating(
   updates: SubscriptionUpdates,
 ): Step | undefined {
   const changes = changedTerms(agreedSoFar(standing, updates), updates, subscribing.plan)
-  return stepOfUpdate(standing, changes, updates)
+  return stepOfUpdate(standing, changes, updates, subscribing.company)
 }
 
 /** As src/subscriptions/change/change-subscription.ts does. */

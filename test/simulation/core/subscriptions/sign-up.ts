@@ -62,7 +62,7 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
     createdAt: now,
     updatedAt: now,
   })
-  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod) }
+  return { ...subscription, nextBillingAt: beginningOf(subscription, firstPeriod, company) }
 }
 
 /** One statement writes it with all that is due at once. */

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Uuid } from '#kernel/ids'
+import type { Reader, Transaction, Writer } from '#platform/database'
+import { schedule, scheduleAll, type DueTimer, type TimerOutcome } from '#platform/timers'
+import type { Company } from './company.ts'
+import { companyOf } from './find-companies.ts'
+
+/** The timers by which all that waits for moments of a company's calendar is looked at again, once that calendar is another. */
+export const calendarTimers = {
+  invoices: 'calendar of invoices',
+  subscriptions: 'calendar of subscriptions',
+} as const
+
+const fromTheFirst = 'all'
+const lowest = '00000000-0000-0000-0000-000000000000' as Uuid
+const pageSize = 1_000
+
+/** Has everything looked at whose timers were set by what is another now: the company's zone. */
+export async function wakeCalendar(tx: Transaction, before: Company, after: Company, now: number) {
+  if (isDeepStrictEqual(calendarOf(before), calendarOf(after))) return
+  await scheduleAll(tx, after, fromTheFirst, {
+    [calendarTimers.invoices]: now,
+    [calendarTimers.subscriptions]: now,
+  })
+}
+
+function calendarOf({ timeZone }: Company) {
+  return { timeZone }
+}
+
+/** One page of timers to be set: of the subjects after one, in the order of their ids, so many, all due at one moment. */
+export type WakePage = { after: Uuid; limit: number; dueAt: number; wakeAt: number }
+
+/** Has a page of what a calendar timer is about looked at now, and schedules the next page. `wake` sets the timers, and answers their subjects. */
+export async function wakeAll(
+  db: Reader & Writer,
+  { companyId, kind, subjectId, dueAt }: Pick<DueTimer, 'companyId' | 'kind' | 'subjectId' | 'dueAt'>,
+  wake: (page: WakePage) => Promise<Uuid[]>,
+): Promise<TimerOutcome> {
+  const company = await companyOf(db, companyId)
+  const after = subjectId === fromTheFirst ? lowest : (subjectId as Uuid)
+  const woken = await wake({ after, limit: pageSize, dueAt, wakeAt: dueAt - company.clockOffsetMs })
+  const last = woken.toSorted().at(-1)
+  if (last !== undefined && woken.length === pageSize) await schedule(db, company, kind, last, dueAt)
+  return 'done'
+}
