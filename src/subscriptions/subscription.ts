@@ -51,6 +51,11 @@ export type Subscription = {
   anchorAt: number
   anchorUnits: number
   anchorPeriod: number
+  /**
+   * Where the schedule was fixed, and its cycle, before that became another with the period `nextPeriod`: should it become what it was
+   * before that period begins, nothing has changed.
+   */
+  scheduleBefore: (Anchor & { cycle: BillingCycle; nextPeriod: number }) | undefined
   /** The first period that is invoiced. */
   firstPeriod: number
   /** The period that begins next. */
@@ -100,6 +105,7 @@ export const changingColumns = {
   anchor_at: c.instant,
   anchor_units: c.integer,
   anchor_period: c.integer,
+  schedule_before: c.maybe(c.json<NonNullable<Subscription['scheduleBefore']>>()),
   first_period: c.integer,
   next_period: c.integer,
   period_began_at: c.maybe(c.instant),

@@ -4,6 +4,11 @@ import { dayMs } from '#kernel/clock'
 /** From which period on a subscription has a cycle. */
 export type CycleSince = { from: number; cycle: BillingCycle }
 
+/** The cycles of a subscription once another begins with a period. One that was to begin with that period as well never did. */
+export function withCycle(cycles: CycleSince[], since: CycleSince): CycleSince[] {
+  return [...cycles.filter(({ from }) => from < since.from), since]
+}
+
 const lengths = {
   daily: { unit: 'day', units: 1 },
   weekly: { unit: 'day', units: 7 },

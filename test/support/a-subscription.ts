@@ -32,6 +32,7 @@ export function aSubscription(facts: Partial<Subscription> = {}): Subscription {
     anchorAt: begins,
     anchorUnits: 0,
     anchorPeriod: 0,
+    scheduleBefore: undefined,
     firstPeriod: 0,
     nextPeriod: 0,
     periodBeganAt: undefined,

@@ -174,7 +174,7 @@ function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Su
   }
 }
 
-/** Another cycle counts from the renewal that comes next, which stays where it is. */
+/** Another cycle counts from the renewal that comes next, which stays where it is, and from the schedule that has taken effect. */
 function calendarOf(
   before: Subscription,
   { planId, billingCycle }: SubscriptionUpdates,
@@ -183,8 +183,16 @@ function calendarOf(
   const isMoved = planId !== undefined
   const to = billingCycle ?? (isMoved ? plan.billingCycle : before.billingCycle)
   const leadTime = isMoved ? plan.leadTimeDays : before.leadTimeDays
-  const anchor = reanchored(anchorOf(before), { from: before.billingCycle, to, period: before.nextPeriod })
-  const moved = { anchorAt: anchor.at, anchorUnits: anchor.units, anchorPeriod: anchor.period }
+  const { nextPeriod, billingCycle: cycle, scheduleBefore } = before
+  const isPending = scheduleBefore?.nextPeriod === nextPeriod
+  const effective = isPending ? scheduleBefore : { ...anchorOf(before), cycle, nextPeriod }
+  const anchor = reanchored(effective, { from: effective.cycle, to, period: nextPeriod })
+  const moved = {
+    anchorAt: anchor.at,
+    anchorUnits: anchor.units,
+    anchorPeriod: anchor.period,
+    scheduleBefore: effective,
+  }
   return {
     ...(isMoved ? { planId } : {}),
     ...(to === before.billingCycle ? {} : { billingCycle: to, ...moved }),

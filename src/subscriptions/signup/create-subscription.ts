@@ -195,6 +195,7 @@ const blank = {
   methodGone: false,
   anchorUnits: 0,
   anchorPeriod: 0,
+  scheduleBefore: undefined,
   nextBillingAt: undefined,
   periodBeganAt: undefined,
   activatedAt: undefined,

@@ -1,7 +1,7 @@
 import { must } from '../violation.ts'
 import { checkMethod } from './page-checks.ts'
 import type { SeenSubscription } from './kept-subscriptions.ts'
-import type { CycleSince } from '../period-beginnings.ts'
+import { withCycle, type CycleSince } from '../period-beginnings.ts'
 import type { World } from './world.ts'
 
 /** A subscription as it was seen last, the cycles that it had, and how many charges it had claimed. */
@@ -17,9 +17,10 @@ export function lookAtSubscriptions(world: World, subscriptions: SeenSubscriptio
     checkMethod(world, after)
     if (after.attemptId && after.chargedInvoiceId)
       world.namedCharges.set(after.attemptId, after.chargedInvoiceId)
-    const cycles = before?.cycles ?? [{ from: 0, cycle: after.cycle }]
+    const seen = before?.cycles ?? [{ from: 0, cycle: after.cycle }]
     // The renewal that comes next stays where it is, and the new cycle counts from there.
-    if (before && before.cycle !== after.cycle) cycles.push({ from: before.nextPeriod, cycle: after.cycle })
+    const isAnother = before !== undefined && before.cycle !== after.cycle
+    const cycles = isAnother ? withCycle(seen, { from: before.nextPeriod, cycle: after.cycle }) : seen
     world.seenSubscriptions.set(after.id, { ...after, cycles, claims })
   }
 }

@@ -7,6 +7,7 @@ import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal
 import { closingReasons, releasedBy } from '../../../../src/subscriptions/renewal/withdrawal.ts'
 import { stamped, timerRows } from '../../../../src/subscriptions/renewal/write-standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
+import { withCycle } from '../../period-beginnings.ts'
 import { must } from '../../violation.ts'
 import { applyTimers, standingOf } from '../change.ts'
 import { company } from '../company.ts'
@@ -201,7 +202,10 @@ function checkSuspended({ subscription: { id, status } }: Standing, after: Stand
 function keep(kept: KeptSubscription, before: Standing, after: Standing, at: number): void {
   const { subscription, periods, events } = after
   if (subscription.billingCycle !== kept.subscription.billingCycle)
-    kept.cycles.push({ from: subscription.nextPeriod, cycle: subscription.billingCycle })
+    kept.cycles = withCycle(kept.cycles, {
+      from: subscription.nextPeriod,
+      cycle: subscription.billingCycle,
+    })
   kept.subscription = subscription
   for (const period of periods) if (!before.periods.includes(period)) kept.periods.set(period.period, period)
   kept.history.push(...events.map((event) => ({ ...event, at })))

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aSubscription } from '../../../test/support/a-subscription.ts'
+import { billingCycles, type BillingCycle } from '#kernel/billing-calendar'
+import { zeroCents } from '#kernel/money'
+import type { Plan } from '../plans/plan.ts'
+import { beginningOf, type Subscription } from '../subscription.ts'
+import { changedTerms } from './update-subscription.ts'
+
+const company = { timeZone: 'UTC' }
+const plan = { billingCycle: 'monthly', leadTimeDays: 0, price: zeroCents } as Plan
+
+/** A monthly subscription of the 31st, after changes to these cycles in a row, before its period of February begins. */
+const changed = (cycles: readonly BillingCycle[]) =>
+  cycles.reduce<Subscription>(
+    (before, billingCycle) => ({ ...before, ...changedTerms(before, { billingCycle }, plan) }),
+    aSubscription({ nextPeriod: 1, issuedThrough: 0 }),
+  )
+
+/** The days on which its next periods begin. */
+const days = (subscription: Subscription) =>
+  [1, 2, 3, 4].map((period) =>
+    new Date(beginningOf(subscription, period, company)).toISOString().slice(5, 10),
+  )
+
+test('a change of cycle that is undone before it took effect has changed nothing', () => {
+  expect(days(changed(['weekly', 'monthly']))).toEqual(['02-28', '03-31', '04-30', '05-31'])
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...billingCycles)), (cycles) => {
+      expect(days(changed([...cycles, 'monthly']))).toEqual(days(changed([])))
+    }),
+  )
+})
+
+test('what a cycle is changed to before it took effect counts from the schedule that runs', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...billingCycles)),
+      fc.constantFrom(...billingCycles),
+      (cycles, last) => {
+        expect(days(changed([...cycles, last]))).toEqual(days(changed([last])))
+      },
+    ),
+  )
+})
+
+test('a change that took effect has the day on which it did', () => {
+  const weekly = { ...changed(['weekly']), nextPeriod: 2 }
+  const monthly = { ...weekly, ...changedTerms(weekly, { billingCycle: 'monthly' }, plan) }
+  expect(days(monthly).slice(1)).toEqual(['03-07', '04-07', '05-07'])
+})
