@@ -9,8 +9,11 @@ alter table person_tokens add column proves_email boolean not null default false
 update people set email_proved_at = created_at
 where exists (select from memberships member where member.person_id = people.id and member.invited_by ->> 'type' = 'operator');
 
--- When a member who was suspended was let in again. Sessions from before do not enter the company.
-alter table memberships add column let_in_at timestamptz;
+update person_tokens token set proves_email = true from memberships member
+where member.company_id = token.company_id and member.id = token.membership_id and member.invited_by ->> 'type' = 'operator';
+
+-- The companies that suspended or removed the person since the session was opened: it enters them no more, whoever lets the person in again.
+alter table person_sessions add column shut_out uuid[] not null default '{}';
 
 -- Who is invited and did not accept may ask for a new password.
 create index memberships_invited on memberships (email) where accepted_at is null;

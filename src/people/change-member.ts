@@ -7,8 +7,9 @@ import type { Role } from '#kernel/roles'
 import { rowsOf, type Reader } from '#platform/database'
 import { forgottenFactor } from './factor-parts.ts'
 import { guardChanged } from './guard-changed.ts'
-import { forgetLeavers } from './forget-queries.ts'
+import { forgetLeavers, shutLeaversOut } from './forget-queries.ts'
 import { endedSessions } from './session-parts.ts'
+import { shutSessionsOut } from './session-queries.ts'
 import { memberStatus, rowToMember, type Member } from './member.ts'
 import {
   countOtherAdmins,
@@ -60,10 +61,12 @@ export function memberAfter(member: Member, { role, suspended }: MemberChange, n
 }
 
 async function writeChange(parts: PeopleParts, before: Member, after: Member, call: AuditedCall) {
-  const { companyId, id, role, suspendedAt } = after
+  const { companyId, id, role, suspendedAt, personId } = after
   const company = await knownCompany(parts.db, companyId)
   const notice = { to: after.email, topic: 'role_changed', address: call.address } as const
-  const isTold = before.role !== role && after.personId !== undefined
+  const isTold = before.role !== role && personId !== undefined
+  const isNewlyOut = before.suspendedAt === undefined && suspendedAt !== undefined
+  const out = isNewlyOut && personId !== undefined ? [{ person_id: personId, company_id: companyId }] : []
   return parts.db.writeGuarded(
     memberIsAsRead,
     {
@@ -71,12 +74,12 @@ async function writeChange(parts: PeopleParts, before: Member, after: Member, ca
       id,
       role,
       suspended_at: suspendedAt ?? null,
-      let_in_at: before.suspendedAt !== undefined && suspendedAt === undefined ? parts.clock.now() : null,
       role_before: before.role,
       suspended_before: before.suspendedAt ?? null,
       keeps_admin: isByPerson(call) && !isActiveAdmin(after),
     },
     [
+      rowsOf(shutSessionsOut, ...out),
       audited(parts, call, notedOf(after, 'member.changed', changesOf(before, after))),
       ...(isTold ? noticeMailed(parts, company, notice) : []),
     ],
@@ -92,6 +95,7 @@ export async function removeMember(parts: PeopleParts, key: MemberKey, call: Aud
   const removed = { company_id: companyId, id: memberId, keeps_admin: isByPerson(call) }
   const outcome = await parts.db.writeGuarded(memberIsRemoved, removed, [
     rowsOf(killInvitations, { company_id: companyId, membership_id: memberId, at: parts.clock.now() }),
+    rowsOf(shutLeaversOut, ...left.map((leaver) => ({ ...leaver, company_id: companyId }))),
     ...forgetLeavers.map((part) => rowsOf(part, ...left)),
     audited(parts, call, notedOf(member, 'member.removed', changesBetween(told(member), undefined))),
   ])

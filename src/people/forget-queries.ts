@@ -1,7 +1,11 @@
-import type { MemberId, PersonId } from '#kernel/ids'
+import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
 import { c, command, type Part } from '#platform/database'
 
 const leaverColumns = { person_id: c.uuid<PersonId>(), membership_id: c.uuid<MemberId>() }
+
+// Of which company else somebody is who leaves one.
+const others =
+  'select from memberships other where other.person_id = given.person_id and other.id <> given.membership_id'
 
 /** Who leaves their last company signs in no more: a part for each table of what they sign in with. */
 export const forgetLeavers: Part<typeof leaverColumns>[] = [
@@ -16,8 +20,18 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
   columns: leaverColumns,
   sql: (rows) => `delete from ${table} kept using ${rows}
     where kept.person_id = given.person_id
-      and not exists (select from memberships other where other.person_id = given.person_id and other.id <> given.membership_id)`,
+      and not exists (${others})`,
 }))
+
+const shutOutColumns = { ...leaverColumns, company_id: c.uuid<CompanyId>() }
+
+/** Who leaves a company and stays in others keeps the sessions, which enter it no more: not when they are invited again either. */
+export const shutLeaversOut: Part<typeof shutOutColumns> = {
+  name: 'shut sessions of a leaver out',
+  columns: shutOutColumns,
+  sql: (rows) => `update person_sessions kept set shut_out = kept.shut_out || given.company_id from ${rows}
+    where kept.person_id = given.person_id and exists (${others})`,
+}
 
 /** What people left behind that is over, of all of them: so many rows a statement, and none that somebody else takes already. */
 function forgettingOver(table: string, { key, over }: { key: string; over: string }) {

@@ -12,7 +12,7 @@ import { findMember, insertPeople, joinMember } from './member-queries.ts'
 import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
 import { byPerson, membershipsOf, personNoted, type From, type Person } from './person.ts'
-import { findAccountOfEmail, notePerson, putSecrets } from './person-queries.ts'
+import { beginAnew, findAccountOfEmail, mailboxProved, putSecrets } from './person-queries.ts'
 import { makeRoom, newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
 import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
@@ -89,7 +89,8 @@ export async function acceptInvitation(
       throw refusedSignIn('password', 'The password is wrong.')
     if (account.has_two_factor) return challenged(parts, account, invitation.hash)
   }
-  return { status: 'signed_in', token: await join(parts, invitation, account, from, { along: [] }) }
+  const along = proved(invitation, account, parts.clock.now())
+  return { status: 'signed_in', token: await join(parts, invitation, account, from, { along }) }
 }
 
 async function acceptAnew(
@@ -113,16 +114,13 @@ async function acceptAnew(
     updated_at: now,
     email_proved_at: provedAt,
   })
+  const anew = rowsOf(beginAnew, { id, name, at: now, proved_at: provedAt })
   const secret = rowsOf(putSecrets, { person_id: id, hash, changed_at: now })
   return {
     status: 'signed_in',
-    token: await join(
-      parts,
-      invitation,
-      { ...person, hash: null },
-      from,
-      account ? { along: [secret], name } : { along: [made, secret] },
-    ),
+    token: await join(parts, invitation, { ...person, hash: null }, from, {
+      along: [account ? anew : made, secret],
+    }),
   }
 }
 
@@ -139,18 +137,26 @@ export async function joinChallenged(
 ): Promise<NewToken> {
   const read = await readInvitation(parts.db, invitation)
   if (!read?.member) throw overChallenge()
-  const { provesEmail, member, company } = read
-  const used = rowsOf(useChallenge, { hash, person_id: account.id, at: parts.clock.now() })
-  const accepted = { hash: invitation, provesEmail, member, company }
-  return join(parts, accepted, account, from, { along: [used], challenge: hash })
+  const { member, company } = read
+  const now = parts.clock.now()
+  const used = rowsOf(useChallenge, { hash, person_id: account.id, at: now })
+  const accepted = { hash: invitation, member, company }
+  return join(parts, accepted, account, from, {
+    along: [used, ...proved(read, account, now)],
+    challenge: hash,
+  })
+}
+
+function proved({ provesEmail }: Pick<Invitation, 'provesEmail'>, { id }: Account, at: number): PartRows[] {
+  return provesEmail ? [rowsOf(mailboxProved, { id, at })] : []
 }
 
 async function join(
   parts: PeopleParts,
-  { hash, provesEmail, member, company }: Invitation,
+  { hash, member, company }: Omit<Invitation, 'provesEmail'>,
   person: Person & Pick<Account, 'hash'>,
   from: From,
-  { along, name, challenge }: { along: PartRows[]; name?: string; challenge?: Buffer },
+  { along, challenge }: { along: PartRows[]; challenge?: Buffer },
 ): Promise<NewToken> {
   const { id, companyId, role } = member
   const now = parts.clock.now()
@@ -163,7 +169,6 @@ async function join(
   const outcome = await parts.db
     .writeGuarded(invitationIsOpen, guard, [
       ...along,
-      rowsOf(notePerson, { id: person.id, name: name ?? null, at: now, proved_at: provesEmail ? now : null }),
       rowsOf(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
       openedSession(parts, person.id, from, token),
       audited(parts, byPerson(person, from), { companyId, action: 'member.joined', subject, changes }),

@@ -90,7 +90,6 @@ const changeColumns = {
   id: c.uuid<MemberId>(),
   role: c.text<Role>(),
   suspended_at: c.maybe(c.instant),
-  let_in_at: c.maybe(c.instant),
   role_before: c.text<Role>(),
   suspended_before: c.maybe(c.instant),
   keeps_admin: c.boolean,
@@ -110,8 +109,7 @@ export const memberIsAsRead: Guard<typeof changeColumns> = {
   name: 'change member',
   columns: changeColumns,
   idColumn: 'id',
-  sql: (rows) => `update memberships member set role = given.role, suspended_at = given.suspended_at,
-      let_in_at = coalesce(given.let_in_at, member.let_in_at)
+  sql: (rows) => `update memberships member set role = given.role, suspended_at = given.suspended_at
     from ${rows}
     where member.company_id = given.company_id and member.id = given.id and member.role = given.role_before
       and member.suspended_at is not distinct from given.suspended_before and ${anotherAdminStays}

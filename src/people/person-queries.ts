@@ -15,11 +15,10 @@ export const listMemberships = query({
     company_time_zone: c.text(),
     company_settings: c.json<Partial<Settings>>(),
     is_suspended: c.boolean,
-    let_in_at: c.maybe(c.instant),
   },
   sql: `select member.company_id, member.id, member.role, company.name as company_name,
                company.time_zone as company_time_zone, company.settings as company_settings,
-               member.suspended_at is not null as is_suspended, member.let_in_at
+               member.suspended_at is not null as is_suspended
         from memberships member
         join companies company on company.id = member.company_id
         where member.person_id = $1
@@ -104,14 +103,27 @@ export const personIsRenamed: Guard<typeof nameColumns> = {
     from ${rows} where person.id = given.id returning person.id`,
 }
 
-const provedColumns = { ...nameColumns, name: c.maybe(c.text()), proved_at: c.maybe(c.instant) }
+const provedColumns = { id: c.uuid<PersonId>(), at: c.instant }
 
-/** Notes of a person what a link that was mailed to them shows: that the mailbox is theirs, and what they are called. */
-export const notePerson: Part<typeof provedColumns> = {
-  name: 'note what a person showed',
+/** Notes that a mailbox is that of its person, who used a link that only it was sent. */
+export const mailboxProved: Part<typeof provedColumns> = {
+  name: 'note that a mailbox was proved',
   columns: provedColumns,
-  sql: (rows) => `update people person
-    set name = coalesce(given.name, person.name), updated_at = given.at, email_proved_at = coalesce(person.email_proved_at, given.proved_at)
+  sql: (
+    rows,
+  ) => `update people person set updated_at = given.at, email_proved_at = coalesce(person.email_proved_at, given.at)
+    from ${rows} where person.id = given.id`,
+}
+
+const anewColumns = { ...nameColumns, proved_at: c.maybe(c.instant) }
+
+/** Has who was of no company for a while begin anew under their id. What proved the mailbox before says nothing of who begins. */
+export const beginAnew: Part<typeof anewColumns> = {
+  name: 'begin anew',
+  columns: anewColumns,
+  sql: (
+    rows,
+  ) => `update people person set name = given.name, updated_at = given.at, email_proved_at = given.proved_at
     from ${rows} where person.id = given.id`,
 }
 

@@ -18,8 +18,6 @@ export type Membership = {
   companyName: string
   timeZone: string
   settings: Settings
-  /** When they were let in again who was suspended, ms. Sessions from before do not enter. */
-  letInAt: number | undefined
 }
 
 /** Where a person may enter, the company that they joined first in front. */
@@ -43,7 +41,6 @@ function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
     companyName: row.company_name,
     timeZone: row.company_time_zone,
     settings: { ...settingsDefault, ...row.company_settings },
-    letInAt: row.let_in_at ?? undefined,
     isSuspended: row.is_suspended,
   }
 }

@@ -11,7 +11,7 @@ import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
 import { byPerson, membershipsOf, type From } from './person.ts'
 import { linkMailed, type NoticeTopic } from './person-mail.ts'
-import { findAccount, findAccountOfEmail, findInviting, notePerson, putSecrets } from './person-queries.ts'
+import { findAccount, findAccountOfEmail, findInviting, mailboxProved, putSecrets } from './person-queries.ts'
 import { endedSessions, endOvertaken } from './session-parts.ts'
 import { findPersonToken, killResets, resetIsAsked, resetIsOpen } from './token-queries.ts'
 import { forgetWrongPasswords, takeTry } from './tries.ts'
@@ -87,7 +87,7 @@ export async function resetPassword(
     rowsOf(putSecrets, { person_id: personId, hash: kept, changed_at: now }),
     ...endedSessions({ personId, but: undefined }),
     ...(isTakenOver ? forgottenFactor(personId) : []),
-    rowsOf(notePerson, { id: personId, name: null, at: now, proved_at: now }),
+    rowsOf(mailboxProved, { id: personId, at: now }),
     ...(await guardChanged(parts, person, byPerson(person, from), {
       action: 'person.password_reset',
       topics,

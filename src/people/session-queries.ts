@@ -1,4 +1,4 @@
-import type { PersonId, Uuid } from '#kernel/ids'
+import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
 import { personSessionsMax } from '#kernel/limits'
 import { c, command, lookup, query, type Guard, type Part } from '#platform/database'
 
@@ -55,10 +55,16 @@ export const trimSessions = command({
 export const findPersonSession = lookup({
   name: 'find person session',
   parameters: { hash: c.bytes },
-  row: { ...columns, email: c.text(), name: c.text(), has_two_factor: c.boolean },
+  row: {
+    ...columns,
+    shut_out: c.uuids<CompanyId>(),
+    email: c.text(),
+    name: c.text(),
+    has_two_factor: c.boolean,
+  },
   sql: `select ${Object.keys(columns)
     .map((name) => `session.${name}`)
-    .join(', ')}, person.email, person.name,
+    .join(', ')}, session.shut_out, person.email, person.name,
                exists (select from factors where person_id = person.id and confirmed_at is not null) as has_two_factor
         from person_sessions session
         join people person on person.id = session.person_id
@@ -145,6 +151,16 @@ export const deleteSessions: Part<typeof endColumns> = {
   columns: endColumns,
   sql: (rows) => `delete from person_sessions kept using ${rows}
     where kept.person_id = given.person_id and kept.id is distinct from given.but_id`,
+}
+
+const shutOutColumns = { ...ofPerson, company_id: c.uuid<CompanyId>() }
+
+/** Who is suspended in a company keeps the sessions, which enter it no more: not when the person is let in again either. */
+export const shutSessionsOut: Part<typeof shutOutColumns> = {
+  name: 'shut person sessions out',
+  columns: shutOutColumns,
+  sql: (rows) => `update person_sessions kept set shut_out = kept.shut_out || given.company_id from ${rows}
+    where kept.person_id = given.person_id`,
 }
 
 /** Ends the sessions of a person, all or all but one, and what waits for their second factor. */

@@ -87,7 +87,7 @@ export async function makeRoom({ db }: Pick<PeopleParts, 'db'>, personId: Person
 
 /**
  * Whose session the cookie of a request opens. Throws 401 without one, and once it ended: because time did, or because it enters
- * no company: whoever it is is suspended everywhere, or was let in again after it was opened.
+ * no company: whoever it is is suspended everywhere, or was since it was opened.
  */
 export async function signedInBy(
   parts: Pick<PeopleParts, 'db' | 'clock' | 'baseUrl'>,
@@ -99,7 +99,7 @@ export async function signedInBy(
   if (!row) throw notSignedIn('unknown')
   const { person_id: id, email, name, has_two_factor: hasTwoFactor } = row
   const memberships = (await membershipsOf(parts.db, id)).filter(
-    ({ letInAt = row.created_at }) => letInAt <= row.created_at,
+    ({ companyId }) => !row.shut_out.includes(companyId),
   )
   const session = { createdAt: row.created_at, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
   const ends = sessionEnds(session, memberships)

@@ -264,5 +264,8 @@ async function rowsWith(text: string): Promise<string[]> {
       ]),
     ),
   )
-  return found.flat().map(({ name }: { name: string }) => name).sort()
+  return found
+    .flat()
+    .map(({ name }: { name: string }) => name)
+    .sort()
 }

@@ -125,6 +125,17 @@ describe('somebody who is let in again', () => {
     expect(await companiesOf(await signedIn(person.email))).toEqual(['Test Company', 'Second Company'])
   })
 
+  test('enters by no session of before where they were removed and invited again', async () => {
+    const person = await newPerson(one, 'clerk')
+    const memberId = await joinOther(person)
+    const before = await signedIn(person.email)
+    await membersOf(other).remove(memberId)
+    await joinOther(person)
+    expect(await companiesOf(before)).toEqual(['Test Company'])
+    expect((await deskOf(before, other).get(membersAtDesk(other))).status).toBe(404)
+    expect(await companiesOf(person.browser)).toEqual(['Test Company', 'Second Company'])
+  })
+
   test('has no session of before where it is the only company', async () => {
     const { email, memberId, browser } = await newPerson(one, 'clerk')
     await membersOf(one).change(memberId, { suspended: true })
@@ -194,6 +205,25 @@ describe('an account whose mailbox never proved itself', () => {
     const answered = await newBrowser().call('POST', '/login', { email, password: goodPassword })
     expect(answered.body).toMatchObject({ status: 'second_factor_required' })
   })
+})
+
+test('a mailbox that was proved before its owner left says nothing of who begins anew by a link that an admin saw', async () => {
+  const { email, memberId } = await newPerson(one)
+  await membersOf(one).remove(memberId)
+  const { inviteUrl } = (await membersOf(other).invite({ email })).body
+  await rowsOf(
+    florin().databaseUrl,
+    'update person_tokens set proves_email = false from memberships where membership_id = memberships.id and email = $1',
+    [email],
+  )
+  const admin = newBrowser()
+  const path = `/invitations/${tokenIn(inviteUrl)}/accept`
+  await admin.call('POST', path, { name: 'Not Ada', password: goodPassword })
+  await setUpFactor(admin)
+  const password = 'seven quiet lanterns'
+  await resetByMail(other, email, password)
+  const owner = await newBrowser().call('POST', '/login', { email, password })
+  expect(owner.body).toMatchObject({ status: 'signed_in' })
 })
 
 test('who may enter no company but is invited to one may reset the password, and is then let in', async () => {

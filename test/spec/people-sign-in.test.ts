@@ -76,8 +76,9 @@ describe('signing in is refused', () => {
       password: goodPassword,
     })
     expect([refused.status, refused.body.error]).toEqual([429, 'rate_limited'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(25)
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    const waits = Number(refused.headers.get('retry-after'))
+    expect(waits).toBeGreaterThan(0)
+    expect(waits).toBeLessThanOrEqual(30)
   })
 })
 
