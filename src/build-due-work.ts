@@ -39,16 +39,16 @@ const lanesOfDueWork = 2
 // Nobody waits for one of them by itself, and what is due comes many at a time.
 const batchOfDueWorkMax = 100
 
-type StoreOfDueWork = { databaseUrl: string; servesCalls: boolean; patience: number; room: Room }
+type StoreOfDueWork = { databaseUrl: string; standsBack: boolean; patience: number; room: Room }
 
 /**
  * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
- * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process serves nobody's calls,
- * they give way to all others.
+ * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process
+ * stands back, they give way to all others.
  */
 export function servicesOfDueWork(
   services: Services,
-  { databaseUrl, servesCalls, patience, room }: StoreOfDueWork,
+  { databaseUrl, standsBack, patience, room }: StoreOfDueWork,
   closing: Closing,
   isDue: (kind: string) => void,
 ): Services {
@@ -56,7 +56,7 @@ export function servicesOfDueWork(
     url: databaseUrl,
     lanes: lanesOfDueWork,
     batchMax: batchOfDueWorkMax,
-    standsBack: !servesCalls,
+    standsBack,
     patience,
     room,
   })

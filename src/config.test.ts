@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addressOf, readConfig } from './config.ts'
+import { addressOf, givesWay, readConfig, startsWorker } from './config.ts'
 import { otherVariables, ownVariables } from './refuse-misspelt.ts'
 
 test('without an environment it is a sandbox with everything inside', () => {
@@ -40,6 +40,19 @@ test('a worker has no port that its service has', () => {
   for (const METRICS_PORT of ['3999', '4000'])
     expect(() => readConfig({ ...beside, METRICS_PORT })).toThrow(/^METRICS_PORT \d+ leaves the worker \d+/)
   expect(readConfig({ ...beside, METRICS_PORT: '4001' }).workerMetricsPort).toBe(4002)
+})
+
+test('a process has a worker beside it, is one that gives way, or neither', () => {
+  const standing = (FLORIN_ROLES: string, FLORIN_WORKER: string) => {
+    const config = readConfig({ FLORIN_ROLES, FLORIN_WORKER })
+    return [startsWorker(config), givesWay(config)]
+  }
+  expect(standing('api,worker', 'beside')).toEqual([true, false])
+  expect(standing('worker', 'beside')).toEqual([false, true])
+  expect(standing('worker', 'within')).toEqual([false, false])
+  expect(() => standing('api', 'beside')).toThrow(
+    'FLORIN_WORKER=beside is for a process with the role worker, and FLORIN_ROLES is "api"',
+  )
 })
 
 test('patience is as usual where nothing is said, and a whole number of times that otherwise', () => {

@@ -104,7 +104,7 @@ export function readConfig(environment: Environment = process.env): Config {
   refuseUnsafeProduction(config)
   refuseOperatorsToken(config)
   refuseUnknownProcessor(config)
-  refuseWorkerWithoutCalls(config)
+  refuseBesideWithoutWork(config)
   refuseOnePortForTwo(config)
   return config
 }
@@ -143,16 +143,26 @@ function refuseUnknownProcessor({ roles, processorUrl, sandboxProcessorPort }: C
   throw new Error('PROCESSOR_URL is needed where the role processor runs in another process')
 }
 
-function refuseWorkerWithoutCalls({ worker, roles }: Config): void {
-  if (worker === 'within' || (roles.includes('api') && roles.includes('worker'))) return
+/** Whether a process has its due work done by another one, which it starts. */
+export function startsWorker({ worker, roles }: Pick<Config, 'worker' | 'roles'>): boolean {
+  return worker === 'beside' && roles.includes('api')
+}
+
+/** Whether a process gives way on its machine to those that serve calls. */
+export function givesWay(config: Pick<Config, 'worker' | 'roles'>): boolean {
+  return config.worker === 'beside' && !startsWorker(config)
+}
+
+function refuseBesideWithoutWork({ worker, roles }: Config): void {
+  if (worker === 'within' || roles.includes('worker')) return
   throw new Error(
-    `FLORIN_WORKER=beside is for a process with the roles api and worker, and FLORIN_ROLES is "${roles.join(',')}"`,
+    `FLORIN_WORKER=beside is for a process with the role worker, and FLORIN_ROLES is "${roles.join(',')}"`,
   )
 }
 
 function refuseOnePortForTwo(config: Config): void {
-  const { worker, port, roles, sandboxProcessorPort, metricsPort, workerMetricsPort } = config
-  if (worker === 'within' || !workerMetricsPort) return
+  const { port, roles, sandboxProcessorPort, metricsPort, workerMetricsPort } = config
+  if (!startsWorker(config) || !workerMetricsPort) return
   const taken = [port, ...(roles.includes('processor') ? [sandboxProcessorPort] : [])]
   if (!taken.includes(workerMetricsPort)) return
   throw new Error(

@@ -11,7 +11,7 @@ import { postRewrap } from '#origin'
 import { servicesOfDueWork, buildDueWork } from './build-due-work.ts'
 import { buildServices } from './build-services.ts'
 import { closeAll, type Closing } from './closing.ts'
-import type { Config } from './config.ts'
+import { givesWay, startsWorker, type Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { serveHealth } from './serve-health.ts'
@@ -57,13 +57,13 @@ function endpointsBeside(
 }
 
 async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'stop'>> {
-  const servesCalls = config.roles.some((role) => role !== 'worker')
   mkdirSync(config.dataFolder, { recursive: true })
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
   const store = await openStore(config, secrets, log, closing)
   // Nobody waits for what it does as somebody waits for a call. A server of its own, which is there by now, gives way to nobody.
-  if (!servesCalls) standBackOneself()
+  const standsBack = givesWay(config)
+  if (standsBack) standBackOneself()
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const { databaseUrl, signingKeys } = store
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
@@ -79,11 +79,11 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
   const room = createRoom()
-  const storeOfDueWork = { databaseUrl, servesCalls, patience: config.patience, room }
+  const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
   const ofDueWork = servicesOfDueWork(services, storeOfDueWork, closing, isDue)
   const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers, room })
   const news: WorkerNews = { due: isDue, calls: room.hear }
-  const doesDueWork = config.roles.includes('worker') && config.worker === 'within'
+  const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
 
   const health = {
     operatorToken: secrets.operatorToken,
@@ -94,7 +94,7 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
   if (config.roles.includes('api')) {
     const more = endpointsBeside(services, postbacks, secrets)
-    const isBeside = config.worker === 'beside'
+    const isBeside = startsWorker(config)
     const calls = createCallsUnderWay((areUnderWay) => (isBeside ? worker?.news : news)?.calls(areUnderWay))
     // From here on it is known whether there are any.
     news.calls(calls.areUnderWay())

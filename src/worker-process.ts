@@ -93,7 +93,7 @@ function environmentOf(
 ): Environment {
   return {
     FLORIN_ROLES: 'worker',
-    FLORIN_WORKER: 'within',
+    FLORIN_WORKER: 'beside',
     DATABASE_URL: databaseUrl,
     PROCESSOR_URL: processorUrl ?? '',
     BASE_URL: baseUrl,

@@ -1,9 +1,7 @@
 import pg from 'pg'
 import { hostsOf } from './hosts.ts'
+import { nameOf, newestOf, type Primary } from './newest-primary.ts'
 import { readStanding } from './primary-queries.ts'
-
-/** A server that takes writes, where it is reached, and how often one was promoted up to it. */
-export type Primary = { host: string; port: number; timeline: number }
 
 /** Finds which of a database's hosts takes writes, and remembers what was connected to it. */
 export type Primaries = {
@@ -15,11 +13,8 @@ export type Primaries = {
   look(): void
 }
 
-/** How long a host may take to say what it is. */
-const askMaxMs = 1_000
-
-/** How long the others are waited for once one that is not known yet says that it takes writes. */
-const othersMaxMs = 250
+/** How long a host may take to say what it is: seconds, where its machine or ours is full. */
+const askMaxMs = 8_000
 
 const known = new Map<string, Primaries>()
 
@@ -48,7 +43,7 @@ function createPrimaries(databaseUrl: string): Primaries {
   }
 
   function find(): Promise<Primary> {
-    seeking ??= newestOf(hosts, (primary) => {
+    seeking ??= newestOf(hosts, ask, (primary) => {
       const isKnown = newest?.host === primary.host && newest.port === primary.port
       const isCurrent = isKnown && newest?.timeline === primary.timeline
       const isPast = newest !== undefined && primary.timeline < newest.timeline
@@ -74,27 +69,6 @@ export function cut({ connection }: pg.Client, reason: string): void {
   connection.stream.destroy(new Error(reason))
 }
 
-/** Asks all hosts at once. One that is current is taken at once; one that is new when the others had time to be newer. */
-function newestOf(
-  hosts: string[],
-  weigh: (primary: Primary) => 'current' | 'new' | 'past',
-): Promise<Primary> {
-  return new Promise((resolve, reject) => {
-    let best: Primary | undefined
-    const failures: unknown[] = []
-    const settle = () => (best ? resolve(best) : reject(noPrimary(failures)))
-    const asked = hosts.map(async (host) => {
-      const primary = await ask(host)
-      const standing = weigh(primary)
-      if (standing === 'past') throw new Error(`${nameOf(primary)} was replaced by another`)
-      if (standing === 'current') resolve(primary)
-      if (!best) setTimeout(settle, othersMaxMs)
-      if (!best || best.timeline < primary.timeline) best = primary
-    })
-    void Promise.all(asked.map((one) => one.catch((error: unknown) => failures.push(error)))).then(settle)
-  })
-}
-
 async function ask(hostUrl: string): Promise<Primary> {
   const client = new pg.Client({ connectionString: hostUrl, connectionTimeoutMillis: askMaxMs })
   client.on('error', () => {})
@@ -110,16 +84,4 @@ async function ask(hostUrl: string): Promise<Primary> {
     clearTimeout(tooLong)
     void client.end().catch(() => {})
   }
-}
-
-function nameOf({ host, port }: { host: string; port: number }): string {
-  return `${host}:${port}`
-}
-
-/** What a server itself says is wrong comes first, as a password; that one is down or a standby is told of each. */
-function noPrimary(failures: unknown[]): Error {
-  const said = failures.find((error) => error instanceof pg.DatabaseError && !error.code?.startsWith('57'))
-  if (said instanceof Error) return said
-  const reasons = failures.map((error) => (error instanceof Error ? error.message : String(error)))
-  return new Error(`no host of the database takes writes: ${reasons.join(', ')}`)
 }

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { constants, getPriority, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
-/** A tenth of a core that others want as well, and all of one that nobody wants. */
-const niceness = constants.priority.PRIORITY_BELOW_NORMAL
+/** Two fifths of a core that others want as well, and all of one that nobody wants. */
+const niceness = 4
 
 /**
  * Has a process of this machine give way to others that want its core. One that gives way further stays where it is; nothing
