@@ -38,18 +38,24 @@ const nowhere = 'http://processor.invalid'
 
 /** Builds what companies are paid through, each on its own. */
 export function buildProcessors(
-  { stripeApiUrl, formUrl }: Config,
+  { stripeApiUrl, formUrl, patience }: Config,
   { processorUrl = nowhere, processorToken }: { processorUrl: string | undefined; processorToken: string },
   { baseUrl, metrics, ...parts }: Parts,
   closing: Closing,
 ): Processors {
   const watch = (processor: ProcessorKind) => (outcome: CallOutcome, durationMs: number) =>
     metrics.processorRequest({ processor, outcome, durationMs })
-  const sandbox = createSandboxProcessor({ url: processorUrl, processorToken, watch: watch('sandbox') })
+  const sandbox = createSandboxProcessor({
+    url: processorUrl,
+    processorToken,
+    watch: watch('sandbox'),
+    patience,
+  })
   closing.push(() => sandbox.close())
   const stripe = createStripeProcessor({
     ...parts,
     watch: watch('stripe'),
+    patience,
     url: stripeApiUrl,
     formOrigin: () => formUrl ?? baseUrl(),
     postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${publicId('cmp', companyId)}`,

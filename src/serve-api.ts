@@ -134,7 +134,7 @@ export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'
 function sandboxControls(config: Config, services: Services, parts: ApiParts, closing: Closing): Endpoint[] {
   const { processorUrl, operatorToken, timers } = parts
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
-  const controls = createSandboxControls({ url: processorUrl, operatorToken })
+  const controls = createSandboxControls({ url: processorUrl, operatorToken, patience: config.patience })
   closing.push(() => controls.close())
   return sandboxEndpoints({ ...services, controls, timers, processorUrl, version })
 }

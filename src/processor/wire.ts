@@ -30,14 +30,21 @@ export type Wire = {
   close(): Promise<void>
 }
 
-/** Speaks HTTP with a processor, over connections that are kept, and tells `watch` how each request ends. */
-export function createWire(watch?: CallWatch): Wire {
+export type WireOptions = {
+  /** Told how each request ends. */
+  watch?: CallWatch
+  /** How many times as long as usual a connection and what is only read may take, for a machine that is full. */
+  patience?: number
+}
+
+/** Speaks HTTP with a processor, over connections that are kept. */
+export function createWire({ watch, patience = 1 }: WireOptions = {}): Wire {
   // Not pipelined and never sent twice: a request that may have arrived is for whoever asks for its state, not for a retry.
   // Slow charges must not take the connections of everything else.
-  const [reading, writing] = [openConnections(), openConnections()]
+  const [reading, writing] = [openConnections(patience), openConnections(patience)]
   async function exchange({
     url,
-    timeoutMs = processorReadTimeoutMs,
+    timeoutMs = patience * processorReadTimeoutMs,
     ...call
   }: WireRequest): Promise<WireAnswer> {
     const connections = call.method === 'GET' ? reading : writing
@@ -58,8 +65,8 @@ export function createWire(watch?: CallWatch): Wire {
   }
 }
 
-function openConnections(): Connections {
-  return createConnections({ perOrigin: 64, connectMs: 3_000 })
+function openConnections(patience: number): Connections {
+  return createConnections({ perOrigin: 64, connectMs: patience * 3_000 })
 }
 
 async function readAnswer(answer: IncomingMessage): Promise<WireAnswer> {

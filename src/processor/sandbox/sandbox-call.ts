@@ -1,5 +1,4 @@
-import type { CallWatch } from '../watched-call.ts'
-import { createWire, type WireAnswer, type WireRequest } from '../wire.ts'
+import { createWire, type WireAnswer, type WireOptions, type WireRequest } from '../wire.ts'
 
 export type SandboxRequest = {
   method: WireRequest['method']
@@ -14,9 +13,9 @@ export type SandboxCall = {
   close(): Promise<void>
 }
 
-/** Speaks with the sandbox processor, and tells `watch` how each request ends. */
-export function createSandboxCall(baseUrl: string, watch?: CallWatch): SandboxCall {
-  const wire = createWire(watch)
+/** Speaks with the sandbox processor. */
+export function createSandboxCall(baseUrl: string, options?: WireOptions): SandboxCall {
+  const wire = createWire(options)
   return {
     ...wire,
     send: ({ method, path, token, body, timeoutMs }) =>

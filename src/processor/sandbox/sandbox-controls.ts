@@ -13,10 +13,14 @@ export type SandboxControls = {
 }
 
 /** The controls of the sandbox processor at this address. */
-export function createSandboxControls(options: { url: string; operatorToken: string }): SandboxControls {
+export function createSandboxControls(options: {
+  url: string
+  operatorToken: string
+  patience: number
+}): SandboxControls {
   const wire = createSandboxCall(options.url)
   const token = options.operatorToken
-  const timeoutMs = 60_000
+  const timeoutMs = options.patience * 60_000
   return {
     async nextDueAt(locationId) {
       const path = `/control/v1/clock?locationId=${encodeURIComponent(locationId)}`

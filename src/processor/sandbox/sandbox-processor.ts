@@ -4,7 +4,7 @@ import type { SandboxCredentials } from '../credentials.ts'
 import type { FormPlace } from '../form.ts'
 import type { Instrument } from '../movement.ts'
 import type { Processor } from '../processor.ts'
-import type { CallWatch } from '../watched-call.ts'
+import type { WireOptions } from '../wire.ts'
 import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
 import { createSandboxCall, type SandboxCall, type SandboxRequest } from './sandbox-call.ts'
 import { readSandboxPostback } from './sandbox-postback.ts'
@@ -30,12 +30,10 @@ export type SandboxProcessor = SandboxPort & {
 }
 
 /** The sandbox processor behind the port. `processorToken` opens locations; each location has a key of its own. */
-export function createSandboxProcessor(options: {
-  url: string
-  processorToken: string
-  watch?: CallWatch
-}): SandboxProcessor {
-  const wire = createSandboxCall(options.url, options.watch)
+export function createSandboxProcessor(
+  options: WireOptions & { url: string; processorToken: string },
+): SandboxProcessor {
+  const wire = createSandboxCall(options.url, options)
   const place = formsAt(options.url)
   return {
     close: wire.close,

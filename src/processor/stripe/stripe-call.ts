@@ -1,6 +1,5 @@
 import { rest } from '#platform/timers'
-import type { CallWatch } from '../watched-call.ts'
-import { createWire, type WireAnswer } from '../wire.ts'
+import { createWire, type WireAnswer, type WireOptions } from '../wire.ts'
 import { formEncoded, type StripeParameters } from './stripe-form-encoding.ts'
 
 /** The version of Stripe's interface that is spoken, whatever an account's own is. */
@@ -25,9 +24,9 @@ export type StripeCall = {
   close(): Promise<void>
 }
 
-/** Speaks with Stripe, and tells `watch` how each request ends. */
-export function createStripeCall(baseUrl: string, watch?: CallWatch): StripeCall {
-  const wire = createWire(watch)
+/** Speaks with Stripe. */
+export function createStripeCall(baseUrl: string, options?: WireOptions): StripeCall {
+  const wire = createWire(options)
   return {
     ...wire,
     rest,

@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import type { Reader, Writer } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import type { Submission } from '../movement.ts'
-import type { CallWatch } from '../watched-call.ts'
+import type { WireOptions } from '../wire.ts'
 import { openStripeAccount, opensStripeAccount } from './account.ts'
 import { capture } from './capture.ts'
 import { contactCalls } from './contacts.ts'
@@ -33,7 +33,7 @@ export type StripeProcessor = StripePort &
   Pick<FormCalls, 'readForm' | 'submitForm'> & { close(): Promise<void> }
 
 /** What Stripe is spoken to with. */
-export type StripeParts = {
+export type StripeParts = WireOptions & {
   /** Where it is. */
   url: string
   db: Reader & Writer
@@ -46,13 +46,11 @@ export type StripeParts = {
   postbackUrlOf(companyId: CompanyId): string
   /** Whether a location is one of a company's. */
   isKept: IsKept
-  /** Is told how each request to it ends. */
-  watch?: CallWatch
 }
 
 /** Stripe behind the port: each location is an account of a company's own. */
 export function createStripeProcessor(given: StripeParts): StripeProcessor {
-  const stripe = createStripeCall(given.url, given.watch)
+  const stripe = createStripeCall(given.url, given)
   const parts = { ...given, stripe, inTurn: createInTurn() }
   return {
     close: stripe.close,

@@ -1,5 +1,5 @@
 import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { Company } from '#companies'
 import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import { present } from '#kernel/json'
 import { readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
@@ -23,9 +23,14 @@ type Trying = {
   subscriptionId: SubscriptionId
   vaultId: string
   unpaid: Period[]
+  /** When it was asked for, ms, by the clock of the company. */
+  askedAt: number
   /** How long the timer leaves a charge to the one who makes it here. */
   chargeWaitMs: number
 }
+
+// Who asks for the same so soon behind somebody else asks for no second try.
+const justBeforeMs = 5_000
 
 // A processor that takes longer than this leaves the caller with a charge of unknown outcome.
 const lookEachMs = 20
@@ -63,10 +68,10 @@ export async function makeCharges(services: Services, trying: Trying): Promise<T
   return tried
 }
 
-/** Those of unpaid periods that were not tried with a method just before, by somebody who asked for the same. */
+/** Those of unpaid periods that were not tried with a method since just before they were asked for, by somebody who asked for the same. */
 export async function notJustTried(
   services: Services,
-  trying: Pick<Trying, 'company' | 'vaultId' | 'unpaid'>,
+  trying: Pick<Trying, 'company' | 'vaultId' | 'unpaid' | 'askedAt'>,
 ): Promise<Period[]> {
   const tries = await Promise.all(trying.unpaid.map((period) => justTried(services, trying, period)))
   return trying.unpaid.filter((_, place) => tries[place] === undefined)
@@ -82,13 +87,12 @@ async function triedMeanwhile(services: Services, trying: Trying): Promise<Tried
 }
 
 async function justTried(
-  { db, clock }: Services,
-  { company, vaultId }: Pick<Trying, 'company' | 'vaultId'>,
+  { db }: Services,
+  { company, vaultId, askedAt }: Pick<Trying, 'company' | 'vaultId' | 'askedAt'>,
   { invoiceId }: Period,
 ): Promise<Transaction | undefined> {
-  const since = companyNow(clock, company) - looksMax * lookEachMs
   return (await transactionsOfInvoice(db, company.id, invoiceId)).findLast(
-    ({ createdAt, instrument }) => createdAt >= since && instrument.vaultId === vaultId,
+    ({ createdAt, instrument }) => createdAt >= askedAt - justBeforeMs && instrument.vaultId === vaultId,
   )
 }
 

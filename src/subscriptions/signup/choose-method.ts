@@ -1,5 +1,5 @@
 import { callOf, type Services } from '#access'
-import type { Company } from '#companies'
+import { companyNow, type Company } from '#companies'
 import { noteSavedMethods, readCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import { publicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
@@ -45,6 +45,7 @@ const chargeWaitMs = minuteMs
  */
 export async function chooseMethod(services: Services, command: ChooseMethod) {
   const { caller, named } = command
+  const askedAt = companyNow(services.clock, caller.company)
   const standing = await standingOf(services, command)
   assertLive(standing)
   const first = signupPeriodOf(standing)
@@ -58,7 +59,7 @@ export async function chooseMethod(services: Services, command: ChooseMethod) {
   // What is reserved by somebody else may still be declined: nothing is attached beside it.
   if (first && (dueOf(first) > 0 || first.invoice.reserved > 0))
     return signUp(services, command, standing, { invoiceId: first.invoiceId, method })
-  return attach(services, command, standing, { customer, method })
+  return attach(services, command, standing, { customer, method, askedAt })
 }
 
 async function standingOf(
@@ -122,7 +123,7 @@ async function attach(
   services: Services,
   command: ChooseMethod,
   before: Standing,
-  { customer, method }: { customer: Customer; method: ChosenMethod },
+  { customer, method, askedAt }: { customer: Customer; method: ChosenMethod; askedAt: number },
 ) {
   const { caller, subscriptionId, correlationId, key } = command
   const { company, by, address, session } = caller
@@ -139,9 +140,21 @@ async function attach(
           keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {})),
         ]
       : undefined
-  const failed = await notJustTried(services, { company, vaultId, unpaid: failedBy(vaultId, unpaid) })
+  const failed = await notJustTried(services, {
+    company,
+    vaultId,
+    unpaid: failedBy(vaultId, unpaid),
+    askedAt,
+  })
   await attachMethod(services, addressed, vaultId, { along, failed })
-  const charge = await makeCharges(services, { company, subscriptionId, vaultId, unpaid, chargeWaitMs })
+  const charge = await makeCharges(services, {
+    company,
+    subscriptionId,
+    vaultId,
+    unpaid,
+    askedAt,
+    chargeWaitMs,
+  })
   await noteSavedMethods(services, company, customer.id, [vaultId])
   const { subscription } =
     charge === undefined ? await standingOf(services, command) : await standingAfterCharge(services, command)
