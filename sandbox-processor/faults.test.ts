@@ -96,6 +96,20 @@ describe('a hold', () => {
     expect(await waitingAt(location.id)).toEqual([])
   })
 
+  test.each([
+    ['is performed when it arrives', false, 200],
+    ['is not performed where its reference was cancelled before', true, 404],
+  ])('arrives_late: the connection is closed, and the call %s', async (_what, isCancelled, found) => {
+    const { location, sell } = await prepare()
+    await location.fault({ operation: 'sale', fault: 'arrives_late' })
+    expect(await seen(sell('r'))).toBe(lost)
+    expect(await seen(location.own('GET', '/v1/references/r'))).toBe(404)
+    if (isCancelled) await location.own('POST', '/v1/references/r/cancel')
+    expect(await release({ locationId: location.id })).toMatchObject({ body: { released: 1 } })
+    expect(await seen(location.own('GET', '/v1/references/r'))).toBe(found)
+    expect(await location.books()).toHaveLength(isCancelled ? 0 : 1)
+  })
+
   test('a call whose caller gave up and whose reference was cancelled is not performed', async () => {
     const { location, sell } = await prepare()
     await location.fault({ operation: 'sale', fault: 'hold' })

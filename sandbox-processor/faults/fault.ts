@@ -20,6 +20,7 @@ export const faultKinds = [
   'lost_after',
   'unreadable',
   'failed_after',
+  'arrives_late',
   'malformed',
   'delay',
   'hold',

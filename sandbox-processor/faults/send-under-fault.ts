@@ -20,6 +20,11 @@ export async function sendUnderFault(
   if (fault?.fault === 'malformed')
     return reply.code(200).type('text/html').send('<html><body>OK</body></html>')
   const { heldCalls, stopping } = processor
+  if (fault?.fault === 'arrives_late') {
+    // Whoever releases it waits for it, and nobody hears its answer.
+    heldCalls.hold(location.id, fault.id, () => answerOf(perform)).catch(() => {})
+    return drop(reply)
+  }
   if (fault?.fault === 'delay') await sleep(fault.delayMs, undefined, { signal: stopping })
   if (fault?.fault === 'hold')
     return send(reply, await heldCalls.hold(location.id, fault.id, () => answerOf(perform)))

@@ -125,6 +125,7 @@ export type Processor<Location extends Credentials = Credentials> = {
    * Makes sure that a reference the books know nothing of is never executed, whenever it may still arrive.
    * Answers the movement instead when it was executed already. A declined try in a form that may take another is not an
    * execution: the form is closed with the reference, and `declined` is only answered where nothing can be approved any more.
+   * Throws `ProcessorUnavailable` for as long as a request may still arrive that would be executed; ten minutes at most.
    */
   cancelReference(location: Location, reference: Reference): Promise<Movement | undefined>
 }

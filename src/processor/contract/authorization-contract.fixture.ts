@@ -119,9 +119,9 @@ export function capturedAuthorizations(open: Open): void {
 
 export function lostCaptures(open: Open): void {
   test('by an outage did nothing, and its reference is free', async () => {
-    const { processor, location, take, breakNextCapture } = await openAuthorization(open)
+    const { processor, location, take, breakNext } = await openAuthorization(open)
     const reference = newReference()
-    await breakNextCapture(location, 'refused at the door')
+    await breakNext(location, 'capture', 'refused at the door')
     expect(await take(1_030, reference)).toEqual({ outcome: 'unreachable' })
     expect(await processor.find(location, reference)).toBeUndefined()
     expect((await take(1_030, reference)).outcome).toBe('moved')
@@ -132,14 +132,14 @@ export function lostCaptures(open: Open): void {
     ['lost after', 'no answer', true],
     ['unreadable', 'unreadable', true],
   ] as const)('%s: it is found under its reference if it was done', async (how, outcome, wasDone) => {
-    const { processor, location, take, read, breakNextCapture } = await openAuthorization(open)
+    const { processor, location, take, read, callOff, breakNext } = await openAuthorization(open)
     const reference = newReference()
-    await breakNextCapture(location, how)
+    await breakNext(location, 'capture', how)
     expect(await take(700, reference)).toEqual({ outcome })
     const found = await processor.find(location, reference)
     if (!wasDone) expect(found).toBeUndefined()
     else expect(found).toMatchObject({ action: 'capture', status: 'approved', amountCents: 700 })
-    expect(await processor.cancelReference(location, reference)).toEqual(found)
+    expect(await callOff(reference)).toEqual(found)
     expect((await read())?.status).toBe(wasDone ? 'settled' : 'approved')
     const again = await take(700, reference)
     if (wasDone) expect(again).toEqual({ outcome: 'moved', movement: found })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { minuteMs } from '#kernel/clock'
 import { cents } from '#kernel/money'
 import { rails } from '#kernel/rails'
 import type { Postback } from '../postback.ts'
@@ -8,6 +9,7 @@ import type { FormSale } from '../form.ts'
 import type { Keeping } from '../method.ts'
 import type { Reference, SaleRequest, Submission } from '../movement.ts'
 import type { Processor } from '../processor.ts'
+import { ProcessorUnavailable } from '../trouble.ts'
 
 /** Cards that are charged without trouble, by what is told of their funding. */
 export const cardTypes = ['credit', 'debit', 'prepaid', 'untold'] as const
@@ -20,9 +22,19 @@ export type Entered = 'approved' | 'declined' | 'wrong zip' | 'disputed' | 'bank
 
 /**
  * What goes wrong with a request: it is refused at the door, where nothing was done for certain, or lost before or after it was done,
- * or it was done and is answered with something that nobody can read, or with a failure of the server's.
+ * or it was done and is answered with something that nobody can read, or with a failure of the server's; or its sender gives it up
+ * while it is on its way, and it arrives when the test says so.
  */
-export type Breakage = 'refused at the door' | 'lost before' | 'lost after' | 'unreadable' | 'failed after'
+export type Breakage =
+  | 'refused at the door'
+  | 'lost before'
+  | 'lost after'
+  | 'unreadable'
+  | 'failed after'
+  | 'arrives late'
+
+/** What can go wrong on its way: a movement of money, or the keeping of a ticket. */
+export type Step = 'sale' | 'auth' | 'credit' | 'capture' | 'void' | 'refund' | 'keep'
 
 /** What a bank says of a transfer. */
 export type BankWord = 'settled' | 'no funds' | 'not authorized'
@@ -55,10 +67,12 @@ export type Bench = {
   pass(location: Credentials, ms: number): Promise<void>
   /** Waits for the payers at the location's terminals. */
   payersAct(location: Credentials): Promise<void>
-  /** Makes the next charge go wrong. */
-  breakNextCharge(location: Credentials, how: Breakage): Promise<void>
-  /** Makes the next capture of an authorization go wrong likewise. */
-  breakNextCapture(location: Credentials, how: Breakage): Promise<void>
+  /** Makes the next request for a step go wrong. */
+  breakNext(location: Credentials, step: Step, how: Breakage): Promise<void>
+  /** Has every request of a location arrive that arrives late; answers how many did. */
+  arrive(location: Credentials): Promise<number>
+  /** Calls a reference off for this adapter alone: whatever is on its way is executed all the same. The contract must see it. */
+  callOffFalsely: Processor['cancelReference']
   /** Makes the next look-up of a reference or a method fail. */
   breakNextLookUp(location: Credentials): Promise<void>
 }
@@ -85,7 +99,30 @@ export async function openBench({ processor, openLocation, fillForm, ...more }: 
   }
   const save = async (entered: Entered) => ({ vaultId: await enter(entered, { kind: 'tokenization' }) })
   const capture = async (entered: Entered) => ({ ticketId: await enter(entered, { kind: 'ticket' }) })
-  return { processor, openLocation, location, contactId, sale, enter, save, capture, ...more }
+  const callOff = (reference: Reference, { at = location, meanwhile }: CallOff = {}) =>
+    calledOff(
+      () => processor.cancelReference(at, reference),
+      async () => {
+        await more.pass(at, minuteMs)
+        await meanwhile?.()
+      },
+    )
+  return { processor, openLocation, location, contactId, sale, enter, save, capture, callOff, ...more }
+}
+
+type CallOff = { at?: Credentials; meanwhile?: () => Promise<unknown> }
+
+const callOffMinutesMax = 15
+
+/** Calls off, and lets minutes pass where the adapter cannot say yet whether anything can still arrive. */
+async function calledOff<Result>(cancel: () => Promise<Result>, passMinute: () => Promise<void>) {
+  for (let minutes = 0; ; minutes++)
+    try {
+      return await cancel()
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable) || minutes === callOffMinutesMax) throw error
+      await passMinute()
+    }
 }
 
 /** Opens a location of its own for a test. */

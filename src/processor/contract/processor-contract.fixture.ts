@@ -12,6 +12,7 @@ import {
   declinesOfForms,
   formSales,
 } from './form-contract.fixture.ts'
+import { lateArrivals } from './late-contract.fixture.ts'
 import { listings } from './listing-contract.fixture.ts'
 import { methodsOfNobody, savedMethods, toldOfCards } from './method-contract.fixture.ts'
 import { movements, movementsMade, scheduled, takingBack } from './movement-contract.fixture.ts'
@@ -49,7 +50,6 @@ export function processorContract(bench: () => Bench, abilities: Abilities): voi
   describe('secure forms that take nothing', () => closedForms(open))
   describe('secure forms that decline', () => declinedForms(open))
   describe('secure forms', () => declinesOfForms(open))
-  describe('secure forms', () => cancelledForms(open))
   describe('sales in the secure form', () => formSales(open))
   describe('movements', () => movements(open))
   describe('movements', () => movementsMade(open))
@@ -61,19 +61,24 @@ export function processorContract(bench: () => Bench, abilities: Abilities): voi
   describe('a postback', () => postbacks(open))
   describe('an authorization is not captured', () => capturesRefused(open))
   describe('an authorization', () => capturedAuthorizations(open))
-  describe('a capture whose answer is lost', () => lostCaptures(open))
-  describe('a reference', () => references(open))
-  describe('a reference', () => cancelledReferences(open))
   describe('the listing of a period', () => listings(open))
-  describe('what went wrong on the way', () => troubles(open))
   describe('an ability', () => keptAbilities(open, abilities))
-  if (abilities.terminals) terminalContract(open)
+  callOffContract(bench, abilities)
+  if (abilities.terminals) describe('a terminal', () => terminals(open))
   else describe('a terminal that there is not', () => noTerminals(open))
 }
 
-function terminalContract(open: Open): void {
+/** The part of it in which references are called off, at once or in the adapter's own time. */
+export function callOffContract(bench: () => Bench, abilities: Abilities): void {
+  const open: Open = () => openBench(bench())
+  describe('a reference', () => references(open))
+  describe('a reference', () => cancelledReferences(open))
+  describe('what went wrong on the way', () => troubles(open))
+  describe('a capture whose answer is lost', () => lostCaptures(open))
+  describe('secure forms', () => cancelledForms(open))
+  describe('a request that arrives late', () => lateArrivals(bench, abilities))
+  if (!abilities.terminals) return
   describe('a terminal without a card', () => terminalsOfNoCard(open))
-  describe('a terminal', () => terminals(open))
   describe('the reference of what a terminal was asked for', () => terminalReferences(open))
   describe('a request to a terminal that goes wrong on the way', () => terminalTroubles(open))
 }

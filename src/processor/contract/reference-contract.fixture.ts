@@ -27,11 +27,11 @@ export function references(open: Open): void {
   })
 
   test('is remembered for ever: a day later it is executed no second time, and nothing that was cancelled', async () => {
-    const { processor, location, sale, save, pass } = await open()
+    const { processor, location, sale, save, callOff, pass } = await open()
     const source = await save('approved')
     const [made, cancelled] = [sale(source), sale(source)]
     const { id } = movementOf(await processor.submit(location, made))
-    await processor.cancelReference(location, cancelled.reference)
+    await callOff(cancelled.reference)
     await pass(location, 25 * hourMs)
     expect(movementOf(await processor.submit(location, made)).id).toBe(id)
     expect((await processor.submit(location, cancelled)).outcome).toBe('refused')
@@ -39,22 +39,21 @@ export function references(open: Open): void {
   })
 
   test('belongs to its location', async () => {
-    const { processor, openLocation, location, sale, save } = await open()
+    const { processor, openLocation, location, sale, save, callOff } = await open()
     const request = sale(await save('approved'))
     await processor.submit(location, request)
     const other = await openLocation()
     expect(await processor.find(other, request.reference)).toBeUndefined()
-    expect(await processor.cancelReference(other, request.reference)).toBeUndefined()
+    expect(await callOff(request.reference, { at: other })).toBeUndefined()
     expect((await processor.find(location, request.reference))?.status).toBe('approved')
   })
 }
 
 export function cancelledReferences(open: Open): void {
   test('that was cancelled before it came is never executed', async () => {
-    const { processor, location, sale, save } = await open()
+    const { processor, location, sale, save, callOff } = await open()
     const request = sale(await save('approved'))
-    for (let times = 0; times < 2; times++)
-      expect(await processor.cancelReference(location, request.reference)).toBeUndefined()
+    for (let times = 0; times < 2; times++) expect(await callOff(request.reference)).toBeUndefined()
     expect(await processor.submit(location, request)).toMatchObject({
       outcome: 'refused',
       reasonCode: 'reference_cancelled',
@@ -63,23 +62,20 @@ export function cancelledReferences(open: Open): void {
   })
 
   test('that was executed cannot be cancelled: the movement is the answer', async () => {
-    const { processor, location, sale, save } = await open()
+    const { processor, location, sale, save, callOff } = await open()
     const request = sale(await save('approved'))
     const { id } = movementOf(await processor.submit(location, request))
-    expect(await processor.cancelReference(location, request.reference)).toMatchObject({
-      id,
-      status: 'approved',
-    })
+    expect(await callOff(request.reference)).toMatchObject({ id, status: 'approved' })
   })
 
   test('that is cancelled while it is sent is either executed or cancelled, and both say the same', async () => {
-    const { processor, location, sale, save } = await open()
+    const { processor, location, sale, save, callOff } = await open()
     const source = await save('approved')
     for (let times = 0; times < 10; times++) {
       const request = sale(source)
       const [submission, movement] = await Promise.all([
         processor.submit(location, request),
-        processor.cancelReference(location, request.reference),
+        callOff(request.reference),
       ])
       expect(submission.outcome === 'moved').toBe(movement !== undefined)
       expect((await processor.find(location, request.reference)) !== undefined).toBe(movement !== undefined)
@@ -89,9 +85,9 @@ export function cancelledReferences(open: Open): void {
 
 export function troubles(open: Open): void {
   test('a refusal at the door is unreachable: nothing was done, and the reference is free', async () => {
-    const { processor, location, sale, save, breakNextCharge } = await open()
+    const { processor, location, sale, save, breakNext } = await open()
     const request = sale(await save('approved'))
-    await breakNextCharge(location, 'refused at the door')
+    await breakNext(location, 'sale', 'refused at the door')
     expect(await processor.submit(location, request)).toEqual({ outcome: 'unreachable' })
     expect(await processor.find(location, request.reference)).toBeUndefined()
     expect((await processor.submit(location, request)).outcome).toBe('moved')
@@ -102,30 +98,30 @@ export function troubles(open: Open): void {
     ['lost after', 'no answer', true],
     ['unreadable', 'unreadable', true],
   ] as const)('%s is %s: only the books tell whether it was done', async (how, outcome, wasDone) => {
-    const { processor, location, sale, save, breakNextCharge } = await open()
+    const { processor, location, sale, save, callOff, breakNext } = await open()
     const request = sale(await save('approved'))
-    await breakNextCharge(location, how)
+    await breakNext(location, 'sale', how)
     expect(await processor.submit(location, request)).toEqual({ outcome })
     expect((await processor.find(location, request.reference)) !== undefined).toBe(wasDone)
-    expect((await processor.cancelReference(location, request.reference)) !== undefined).toBe(wasDone)
+    expect((await callOff(request.reference)) !== undefined).toBe(wasDone)
   })
 
   test('a failure of the server, which had done it, is not unreachable: only the books tell', async () => {
-    const { processor, location, sale, save, breakNextCharge } = await open()
+    const { processor, location, sale, save, breakNext } = await open()
     const request = sale(await save('approved'))
-    await breakNextCharge(location, 'failed after')
+    await breakNext(location, 'sale', 'failed after')
     const { outcome } = await processor.submit(location, request)
     expect(['no answer', 'unreadable']).toContain(outcome)
     expect((await processor.find(location, request.reference))?.status).toBe('approved')
   })
 
   test('a look-up that fails throws, and never looks like nothing', async () => {
-    const { processor, location, contactId, sale, save, capture, enter, breakNextCharge, breakNextLookUp } =
+    const { processor, location, contactId, sale, save, capture, enter, breakNext, breakNextLookUp } =
       await open()
     const { vaultId } = await save('approved')
     const { ticketId } = await capture('approved')
     const { reference } = sale({ vaultId })
-    await breakNextCharge(location, 'lost after')
+    await breakNext(location, 'sale', 'lost after')
     await processor.submit(location, { ...sale({ vaultId }), reference })
     const amountCents = cents(100)
     const saleId = await enter('approved', { kind: 'sale', sale: { reference: newReference(), amountCents } })

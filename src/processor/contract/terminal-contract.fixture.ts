@@ -19,7 +19,7 @@ async function openTerminals(open: Open) {
     asked,
     send: (request: TerminalRequest) => processor.sendToTerminal(location, request),
     find: ({ reference }: TerminalRequest) => processor.find(location, reference),
-    cancel: ({ reference }: TerminalRequest) => processor.cancelReference(location, reference),
+    cancel: ({ reference }: TerminalRequest) => bench.callOff(reference),
     payersAct: () => bench.payersAct(location),
   }
 }
@@ -148,9 +148,9 @@ export function terminalReferences(open: Open): void {
 
 export function terminalTroubles(open: Open): void {
   test('by an outage asked nobody, and its reference is free', async () => {
-    const { location, asked, send, find, payersAct, breakNextCharge } = await openTerminals(open)
+    const { location, asked, send, find, payersAct, breakNext } = await openTerminals(open)
     const request = asked()
-    await breakNextCharge(location, 'refused at the door')
+    await breakNext(location, 'sale', 'refused at the door')
     expect(await send(request)).toEqual({ outcome: 'unreachable' })
     await payersAct()
     expect(await find(request)).toBeUndefined()
@@ -162,9 +162,9 @@ export function terminalTroubles(open: Open): void {
     ['lost after', 'no answer', true],
     ['unreadable', 'unreadable', true],
   ] as const)('%s is %s: only the books tell what becomes of it', async (how, outcome, wasAsked) => {
-    const { location, asked, send, find, cancel, payersAct, breakNextCharge } = await openTerminals(open)
+    const { location, asked, send, find, cancel, payersAct, breakNext } = await openTerminals(open)
     const request = asked()
-    await breakNextCharge(location, how)
+    await breakNext(location, 'sale', how)
     expect(await send(request)).toEqual({ outcome })
     await payersAct()
     const movement = await find(request)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, secondMs } from '#kernel/clock'
+import { dayMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import { startSandboxProcessor, type SandboxProcessor } from '../../../sandbox-processor/index.ts'
@@ -8,9 +8,11 @@ import { createEmptyDatabase, type TestDatabase } from '../../../test/support/da
 import { caller } from '../../../test/support/florin.ts'
 import type { Bench } from '../contract/contract-bench.fixture.ts'
 import { openPostbackReceiver } from '../contract/postback-receiver.fixture.ts'
-import { processorContract } from '../contract/processor-contract.fixture.ts'
+import { callOffContract, processorContract } from '../contract/processor-contract.fixture.ts'
 import type { Credentials, SandboxCredentials } from '../credentials.ts'
 import type { Reference } from '../movement.ts'
+import type { Processor } from '../processor.ts'
+import { ProcessorUnavailable } from '../trouble.ts'
 import { abilitiesOf } from '../profile.ts'
 import { createSandboxProcessor } from './sandbox-processor.ts'
 
@@ -84,6 +86,7 @@ const faults = {
   'lost after': 'lost_after',
   unreadable: 'unreadable',
   'failed after': 'failed_after',
+  'arrives late': 'arrives_late',
 }
 const returnCodes = { 'no funds': 'R01', 'not authorized': 'R10' }
 
@@ -125,9 +128,41 @@ const bench = (): Bench => ({
   },
   pass,
   payersAct: (location) => pass(location, secondMs),
-  breakNextCapture: (location, how) => fault(location, 'capture', faults[how]),
-  breakNextCharge: (location, how) => fault(location, 'sale', faults[how]),
+  breakNext: (location, step, how) => fault(location, step === 'keep' ? 'any' : step, faults[how]),
+  async arrive({ locationId }) {
+    const { body } = await control().post('/control/v1/faults/release', { locationId })
+    return body.released
+  },
+  // The processor is not asked.
+  callOffFalsely: async () => undefined,
   breakNextLookUp: (location) => fault(location, 'any', 'outage'),
+})
+
+/** An adapter that learns nothing from its processor but the books, and waits until no request can arrive any more. */
+function unhurried(): Bench {
+  const made = bench()
+  const asked = new Map<string, number>()
+  let ahead = 0
+  const cancelReference: Processor['cancelReference'] = async (location, reference) => {
+    const found = await made.processor.find(location, reference)
+    if (found) return found
+    const since = asked.get(reference) ?? ahead
+    asked.set(reference, since)
+    if (ahead - since < 10 * minuteMs) throw new ProcessorUnavailable('a request may still arrive')
+    return made.processor.cancelReference(location, reference)
+  }
+  return {
+    ...made,
+    processor: { ...made.processor, cancelReference },
+    async pass(location, ms) {
+      ahead += ms
+      await made.pass(location, ms)
+    },
+  }
+}
+
+describe('an adapter that takes ten minutes to call off', () => {
+  callOffContract(unhurried, abilitiesOf({ kind: 'sandbox' }))
 })
 
 describe('the sandbox processor', () => {

@@ -3,8 +3,9 @@ import { createLog } from '#platform/telemetry'
 import { expect } from 'vitest'
 import { createIds } from '#kernel/ids'
 import { openStore, type OwnStore } from '../../../test/support/bare-company.ts'
-import type { Bench, Breakage, Entered } from '../contract/contract-bench.fixture.ts'
+import type { Bench, Breakage, Entered, Step } from '../contract/contract-bench.fixture.ts'
 import type { Credentials } from '../credentials.ts'
+import { cancelClaimed, cancelUnclaimed, claimOf } from './claims.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 import { startStripeTwin, type StripeAccount, type StripeTwin } from './stripe-twin.fixture.ts'
@@ -32,6 +33,17 @@ const faults: Record<Breakage, FaultHow> = {
   'lost after': 'lost after',
   unreadable: 'unreadable',
   'failed after': 'failed after',
+  'arrives late': 'held up',
+}
+
+const requests: Record<Step, string> = {
+  sale: 'charge',
+  auth: 'charge',
+  credit: 'none',
+  capture: 'capture',
+  void: 'POST /v1/payment_intents/{intent}/cancel or POST /v1/refunds',
+  refund: 'refund',
+  keep: 'POST /v1/setup_intents/{intent}/confirm',
 }
 
 const bankWords = {
@@ -117,7 +129,8 @@ async function openLocation({ twin, store, stripe, accounts }: Parts) {
 }
 
 function benchOf(parts: Parts): Bench {
-  const { clock } = parts
+  const { clock, store } = parts
+  const books = { db: store.db, clock: { now: () => Date.now() + clock.aheadMs } }
   // Every test has locations of its own, whose clocks have not moved.
   clock.aheadMs = 0
   const accountOf = (location: Credentials) => accountAt(parts, location)
@@ -145,8 +158,16 @@ function benchOf(parts: Parts): Bench {
       accountOf(location).pass(ms)
     },
     payersAct: async () => {},
-    breakNextCharge: async (location, how) => breakNext(location, 'charge', faults[how]),
-    breakNextCapture: async (location, how) => breakNext(location, 'capture', faults[how]),
+    breakNext: async (location, step, how) => breakNext(location, requests[step], faults[how]),
+    arrive: async (location) => (await accountOf(location).arrive()).length,
+    // It is noted here, and Stripe is not asked.
+    async callOffFalsely(location, reference) {
+      if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
+      const claim = await claimOf(books, location, reference)
+      if (claim) await cancelClaimed(books, location, reference, claim)
+      else await cancelUnclaimed(books, location, reference)
+      return undefined
+    },
     breakNextLookUp: async (location) => breakNext(location, 'any', 'failed before'),
   }
 }

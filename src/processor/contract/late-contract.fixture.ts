@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { hourMs } from '#kernel/clock'
+import { cents } from '#kernel/money'
+import type { SaleRequest, Submission } from '../movement.ts'
+import type { Abilities } from '../profile.ts'
+import { movementOf, newReference, openBench, type Bench, type Step } from './contract-bench.fixture.ts'
+
+type Opened = Awaited<ReturnType<typeof openBench>>
+type Asked = { reference: ReturnType<typeof newReference>; amountCents: ReturnType<typeof cents> }
+
+/** A way in which money moves: the request that is late, and how it is asked for. */
+type Way = {
+  step: Step
+  isOffered: (abilities: Abilities) => boolean
+  prepare: (bench: Opened) => Promise<(asked: Asked) => Promise<Submission>>
+}
+
+const always = () => true
+
+const charge =
+  (action: SaleRequest['action']): Way['prepare'] =>
+  async ({ processor, location, sale, save }) => {
+    const source = await save('approved')
+    const free = { action, surchargeCents: cents(0) }
+    return (asked) => processor.submit(location, sale(source, { ...free, ...asked }))
+  }
+
+/** Asks for a step with a movement that was made before. */
+const follow =
+  (
+    action: 'sale' | 'auth',
+    ask: (bench: Opened, parentId: string, asked: Asked) => Promise<Submission>,
+  ): Way['prepare'] =>
+  async (bench) => {
+    const made = await charge(action)(bench)
+    const parent = movementOf(await made({ reference: newReference(), amountCents: cents(1_030) }))
+    return (asked) => ask(bench, parent.id, asked)
+  }
+
+const ways: Record<string, Way> = {
+  sale: { step: 'sale', isOffered: always, prepare: charge('sale') },
+  authorization: { step: 'auth', isOffered: always, prepare: charge('auth') },
+  credit: { step: 'credit', isOffered: ({ blindCredit }) => blindCredit, prepare: charge('credit') },
+  capture: {
+    step: 'capture',
+    isOffered: always,
+    prepare: follow('auth', ({ processor, location }, id, asked) => processor.capture(location, id, asked)),
+  },
+  refund: {
+    step: 'refund',
+    isOffered: always,
+    prepare: follow('sale', ({ processor, location }, id, asked) => processor.refund(location, id, asked)),
+  },
+  'void of a sale': {
+    step: 'void',
+    isOffered: always,
+    prepare: follow('sale', ({ processor, location }, id, { reference }) =>
+      processor.void(location, id, reference),
+    ),
+  },
+  'void of an authorization': {
+    step: 'void',
+    isOffered: always,
+    prepare: follow('auth', ({ processor, location }, id, { reference }) =>
+      processor.void(location, id, reference),
+    ),
+  },
+  'request to a terminal': {
+    step: 'sale',
+    isOffered: ({ terminals }) => terminals,
+    prepare: async ({ processor, location, terminals }) => {
+      const terminal = { terminalId: terminals.approved, action: 'sale' as const }
+      return (asked) => processor.sendToTerminal(location, { ...terminal, ...asked })
+    },
+  },
+}
+
+/** What the processor's own books hold, whatever the adapter remembers. */
+async function booksOf({ processor, location }: Opened) {
+  const period = { from: Date.now() - hourMs, until: Date.now() + hourMs, limit: 100 }
+  return (await processor.listMovements(location, period)).movements
+}
+
+const calledOffAndDone = 'called off, and done all the same'
+
+/** A request arrives after its sender gave it up and called it off: it is done or it is not, as was answered. */
+async function arriveLate(bench: Opened, { step, prepare }: Way): Promise<void> {
+  const { processor, location, callOff } = bench
+  const ask = await prepare(bench)
+  const asked = { reference: newReference(), amountCents: cents(700) }
+  const before = await booksOf(bench)
+  await bench.breakNext(location, step, 'arrives late')
+  expect(await ask(asked)).toEqual({ outcome: 'no answer' })
+  expect(await processor.find(location, asked.reference)).toBeUndefined()
+  let arrived = 0
+  const arrive = async () => {
+    arrived += await bench.arrive(location)
+    await bench.payersAct(location)
+  }
+  const movement = await callOff(asked.reference, { meanwhile: arrive })
+  await arrive()
+  expect(arrived).toBe(1)
+  const after = await booksOf(bench)
+  if (movement) expect(after).toHaveLength(before.length + 1)
+  else expect(after, calledOffAndDone).toEqual(before)
+  expect((await processor.find(location, asked.reference))?.id).toBe(movement?.id)
+  const again = await ask(asked)
+  if (movement) expect(again).toMatchObject({ outcome: 'moved', movement: { id: movement.id } })
+  else expect(again).toMatchObject({ outcome: 'refused', reasonCode: 'reference_cancelled' })
+  expect(await booksOf(bench)).toEqual(after)
+}
+
+/** What is promised of requests that are still on their way when they are called off. */
+export function lateArrivals(bench: () => Bench, abilities: Abilities): void {
+  const offered = Object.entries(ways).filter(([, { isOffered }]) => isOffered(abilities))
+
+  test.each(offered)('is never done once it was called off: %s', async (_name, way) => {
+    await arriveLate(await openBench(bench()), way)
+  })
+
+  // Proves of each adapter's own side that its requests do arrive late.
+  test.each(offered)('fails the contract where it is called off in words only: %s', async (_name, way) => {
+    const made = bench()
+    const processor = { ...made.processor, cancelReference: made.callOffFalsely }
+    await expect(arriveLate(await openBench({ ...made, processor }), way)).rejects.toThrow(calledOffAndDone)
+  })
+
+  test('leaves no method of a ticket that was deleted before, but the one that is answered', async () => {
+    const { processor, location, contactId, capture, breakNext, arrive } = await openBench(bench())
+    const { ticketId } = await capture('approved')
+    await breakNext(location, 'keep', 'arrives late')
+    await expect(processor.keepTicket(location, ticketId, contactId)).rejects.toThrow()
+    await processor.deleteTicket(location, ticketId)
+    const keeping = await processor.keepTicket(location, ticketId, contactId)
+    expect(await arrive(location)).toBe(1)
+    const kept = keeping.outcome === 'kept' ? [keeping.vault] : []
+    expect(await processor.listVaults(location, contactId)).toEqual(kept)
+    expect((await processor.keepTicket(location, ticketId, contactId)).outcome).toBe(keeping.outcome)
+  })
+}
