@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem, type FieldKind } from '#platform/http'
+import { problem, problemCode, problemWords, type FieldKind } from '#platform/http'
 import type { Condition } from './condition.ts'
 import type { Operator } from './operator.ts'
 
@@ -81,7 +81,9 @@ function readValues<Value>(
   one: z.ZodType<Value>,
   context: z.RefinementCtx,
 ): Value[] {
-  const list = listOf(one, operator).safeParse(Array.isArray(value) ? value : [value])
+  const list = listOf(one, operator).safeParse(Array.isArray(value) ? value : [value], {
+    error: problemWords,
+  })
   const mustBeList = operator === 'in' || operator === 'between'
   if (mustBeList !== Array.isArray(value)) {
     problem(
@@ -95,7 +97,7 @@ function readValues<Value>(
   if (list.success) return list.data
   for (const issue of list.error.issues) {
     const path = ['value', ...(mustBeList ? issue.path : issue.path.slice(1))]
-    problem(context, codeOf(issue), issue.message.replace(/^Invalid input: /, ''), path)
+    problem(context, problemCode(issue), issue.message, path)
   }
   return []
 }
@@ -105,9 +107,4 @@ function listOf<Value>(one: z.ZodType<Value>, operator: Operator): z.ZodType<Val
   if (operator === 'in')
     return z.array(one).min(1, 'takes at least one value').max(valuesMax, `takes at most ${valuesMax} values`)
   return z.array(one)
-}
-
-function codeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return String(issue.params?.['code'] ?? 'custom')
-  return issue.code === 'invalid_value' ? 'invalid_enum_value' : issue.code
 }

@@ -179,7 +179,7 @@ test('a refused value is told what is accepted', () => {
     [{ invoiceStatus: { value: ['Paid', ''] } }, 'invoiceStatus.value.1', statuses],
     [{ invoiceStatus: { value: [] } }, 'invoiceStatus.value', 'takes at least one value'],
     [{ invoiceId: { value: 'x'.repeat(2_001) } }, 'invoiceId.value', 'takes at most 2000 characters'],
-    [{ amount: { value: '5' } }, 'amount.value', 'expected number, received string'],
+    [{ amount: { value: '5' } }, 'amount.value', 'must be a number'],
   ] as const)
     expect(problemsOf(searchBody(resources.invoices), { filters })).toMatchObject([
       { path: `body.filters.${path}`, message },

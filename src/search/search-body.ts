@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CustomField } from '#companies'
 import { canonicalJson } from '#kernel/json'
 import { ApiError, invalidField, type FieldProblem } from '#kernel/refusals'
-import { idText, ofKind, problem } from '#platform/http'
+import { idText, ofKind, problem, problemCode } from '#platform/http'
 import { customField } from './custom-field-filter.ts'
 import type { Field, Filter } from './field.ts'
 import { operators, type Operator } from './operator.ts'
@@ -149,6 +149,5 @@ function readCustom(definitions: CustomField[], key: string, filter: CustomFilte
 function problemOf(at: string, key: string, issue: z.core.$ZodIssue): FieldProblem {
   const named = key.length > keyShownMax ? `${key.slice(0, keyShownMax)}…` : key
   const path = [at, named, ...issue.path].join('.')
-  const code = issue.code === 'custom' ? String(issue.params?.['code'] ?? 'custom') : issue.code
-  return { path, code, message: issue.message }
+  return { path, code: problemCode(issue), message: issue.message }
 }

@@ -69,7 +69,7 @@ test('a refused value is told what is accepted', async () => {
     },
   ])
   expect(await told({ customFields: { seats: { value: '5' } } })).toMatchObject([
-    { path: 'body.filters.customFields.seats.value', message: 'expected number, received string' },
+    { path: 'body.filters.customFields.seats.value', message: 'must be a number' },
   ])
 })
 

@@ -3,10 +3,20 @@ import { sharedService } from './shared-service.ts'
 
 type Refused = { status: number; body: unknown }
 
-/** Throws where the service that tests share refuses a call with what its API document does not list for that call. */
+// How the library that validates would put it.
+const validatorWords =
+  /\b(?:Too (?:small|big)|Invalid (?:input|option|string|key|value|discriminator)|expected \w+, received)\b/
+
+/**
+ * Throws where the service that tests share refuses a call with what its API document does not list for that call, or in words of the
+ * library that validates.
+ */
 export async function expectDocumentedRefusal(url: string, method: string, refused: Refused): Promise<void> {
   const shared = sharedService()
   if (!shared || !url.startsWith(`${shared.baseUrl}/`)) return
+  const { validationDetail = '' } = Object(refused.body)
+  if (validatorWords.test(String(validationDetail)))
+    throw new Error(`${method} ${url} was refused in words that are not ours: ${validationDetail}`)
   const document = await (read ??= documentOf(shared.baseUrl))
   const code = codeOf(refused.body)
   const listed = refusalsListedFor(document, method.toLowerCase(), new URL(url).pathname)

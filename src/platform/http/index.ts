@@ -25,4 +25,5 @@ export {
   signedMoney,
   trimmedText,
 } from './fields.ts'
+export { problemCode, problemWords } from './problem-words.ts'
 export { closedText, idText, ofKind, phoneText, type FieldKind } from './text-kinds.ts'

@@ -18,7 +18,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('a body that cannot be read', () => {
   test('is told where it breaks, without a word of what it holds', () => {
-    expect(refusalOf('{"cvv":123,,}')).toMatch(/^The body is not valid JSON: at position \d+/)
+    expect(refusalOf('{"cvv":123,,}')).toBe('The body is not valid JSON: at position 11 (line 1 column 12).')
     expect(refusalOf('{"cvv":"4242424242424242"')).not.toContain('4242')
     for (const text of [
       '',
@@ -35,6 +35,31 @@ describe('a body that cannot be read', () => {
       '"\t"',
     ])
       refusalOf(text)
+  })
+
+  test.each([
+    ['', 'it ends too early'],
+    ['{"amount":1', 'it ends too early'],
+    ['{"amount":"1', 'it ends too early'],
+    ['{"amount":-', 'it ends too early'],
+    ['{"amount":1.', 'it ends too early'],
+    ['{"amount":tru', 'it ends too early'],
+    ['\ufeff{}', 'it begins with a byte order mark, which JSON has none of'],
+    ['{"amount":.5}', 'at position 10 (line 1 column 11): numbers have digits on both sides of the point'],
+    ['{"amount":+5}', 'at position 10 (line 1 column 11): numbers have no plus sign'],
+    ['{"amount":-.5}', 'at position 11 (line 1 column 12): numbers have digits on both sides of the point'],
+    ['{\n  "amount": 05\n}', 'at position 15 (line 2 column 14)'],
+    ["{'amount':5}", 'at position 1 (line 1 column 2): keys and texts are in double quotes'],
+    ['{"amount":NaN}', 'at position 10 (line 1 column 11)'],
+    ['{"amount":5}x', 'at position 12 (line 1 column 13)'],
+    ['[1,]', 'at position 3 (line 1 column 4): a value is missing before it, or a comma stands there'],
+    ['{"a":tru}', 'at position 8 (line 1 column 9): a value is missing before it, or a comma stands there'],
+  ])('%j is told why', (text, why) => {
+    expect(refusalOf(text)).toBe(`The body is not valid JSON: ${why}.`)
+    // A long body is told in other words by the parser.
+    const [longer, moved] = [`[${' '.repeat(200)}`, 201]
+    if (text.startsWith('{"amount":') && why.startsWith('at position 10'))
+      expect(refusalOf(longer + text)).toContain(`at position ${10 + moved} (`)
   })
 
   test('names a key twice in one object, however it is written', () => {

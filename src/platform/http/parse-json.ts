@@ -18,18 +18,49 @@ export function parseJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    throw unreadable(
-      `The body is not valid JSON: ${error instanceof Error ? withoutContent(error.message) : ''}`,
-    )
+  } catch {
+    throw unreadable(`The body is not valid JSON: ${whyBroken(text)}.`)
   }
   inspect(text)
   return value
 }
 
-// The parser's message quotes the body around the mistake, and a body may hold what must not be repeated.
-function withoutContent(message: string): string {
-  return /at position \d+(?: \(line \d+ column \d+\))?/.exec(message)?.[0] ?? 'it ends too early'
+// The parser's own message has the place of some mistakes only, and quotes the body around others: a body may hold what must not be
+// repeated.
+function whyBroken(text: string): string {
+  if (couldGoOn(text)) return 'it ends too early'
+  let [begun, broken] = [0, text.length]
+  while (broken - begun > 1) {
+    const middle = (begun + broken) >>> 1
+    if (couldGoOn(text.slice(0, middle))) begun = middle
+    else broken = middle
+  }
+  const [before, character = ''] = [text.slice(0, begun), text[begun]]
+  if (begun === 0 && character === '\ufeff') return 'it begins with a byte order mark, which JSON has none of'
+  const place = `at position ${begun} (line ${before.split('\n').length} column ${begun - before.lastIndexOf('\n')})`
+  const hint = hints[character]
+  return hint === undefined ? place : `${place}: ${hint}`
+}
+
+/** Whether a text is the beginning of JSON: it breaks at its end, if at all. */
+function couldGoOn(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    const place = /at position (\d+)/.exec(message)?.[1]
+    return place === undefined ? message.startsWith('Unexpected end') : Number(place) === text.length
+  }
+}
+
+// What other notations have at this place.
+const hints: Record<string, string> = {
+  '+': 'numbers have no plus sign',
+  '.': 'numbers have digits on both sides of the point',
+  "'": 'keys and texts are in double quotes',
+  '}': 'a value is missing before it, or a comma stands there',
+  ']': 'a value is missing before it, or a comma stands there',
 }
 
 function inspect(text: string): void {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { nearestOf } from '#kernel/nearest'
 import type { FieldProblem } from '#kernel/refusals'
+import { problemCode, problemWords } from './problem-words.ts'
 import { keysAt } from './schema-keys.ts'
 import { shortened } from './shortened.ts'
 
@@ -14,7 +15,7 @@ export function validate<Output>(
   value: unknown,
   problems: FieldProblem[],
 ): Output | undefined {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: problemWords })
   if (result.success) return result.data
   for (const issue of result.error.issues) problems.push(...fieldProblems(part, schema, issue, value))
   return undefined
@@ -35,29 +36,7 @@ function fieldProblems(
       message: unknownKey(key, accepted, place < comparedMax ? nearestOf(key, accepted) : undefined),
     }))
   }
-  return [{ path, code: codeOf(issue), message: messageOf(issue) }]
-}
-
-// Zod's names for some of its codes differ from those of the published contract.
-function codeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return String(issue.params?.['code'] ?? 'custom')
-  if (issue.code === 'invalid_value' || shapesOf(issue)) return 'invalid_enum_value'
-  if (issue.code === 'invalid_format') return 'invalid_string'
-  return issue.code
-}
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is required'
-  const accepted = issue.code === 'invalid_value' ? issue.values : shapesOf(issue)
-  if (accepted) return `accepts ${accepted.map(String).join(', ')}`
-  return issue.message.replace(/^Invalid input: /, '')
-}
-
-/** The values that name the shapes of a discriminated union, where none of them was sent. */
-function shapesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
-  return issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)
-    ? issue.options
-    : undefined
+  return [{ path, code: problemCode(issue), message: issue.message }]
 }
 
 // Comparing takes longer than refusing, and nobody reads so many.
