@@ -4,7 +4,7 @@ import { externalUserIdLengthMax } from '#kernel/limits'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { customFieldProblems, customFieldsOf, type CustomFieldValues } from '#companies'
 import { violates, type Reader } from '#platform/database'
-import { findExternalUserId } from './customer-queries.ts'
+import { externalUserIdKey, findExternalUserId } from './customer-queries.ts'
 
 /** The parts of a customer's fields that only stored facts can tell to be wrong. */
 export type Checkable = {
@@ -48,8 +48,7 @@ export async function refusingDuplicate<Result>(write: () => Promise<Result>): P
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'customers_external_user_id'))
-      throw new ApiError('validation_failed', { fields: [duplicate] })
+    if (violates(error, externalUserIdKey)) throw new ApiError('validation_failed', { fields: [duplicate] })
     throw error
   }
 }

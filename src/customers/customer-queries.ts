@@ -1,9 +1,12 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
-import { c, command, lookup, query } from '#platform/database'
+import { c, command, lookup, query, uniqueKey } from '#platform/database'
 import { schedulePart } from '#platform/timers'
 import { customerColumns } from './customer.ts'
+
+/** A customer's id of the merchant's own. */
+export const externalUserIdKey = uniqueKey('customers', 'company_id, external_user_id')
 
 /** The select list of `customerColumns`, for statements that name a row of the table so. */
 export const customerSelected = (row: string) =>

@@ -24,7 +24,7 @@ export {
 } from './find-customers.ts'
 export type { Customer } from './customer.ts'
 export { createCustomer } from './create-customer.ts'
-export { insertCustomer } from './customer-queries.ts'
+export { externalUserIdKey, insertCustomer } from './customer-queries.ts'
 export { listPaymentMethods } from './list-payment-methods.ts'
 export { isVaultId } from './payment-method.ts'
 export { methodChosen, methodRefused, readMethodRefusal, type MethodRefusal } from './refused-method.ts'

@@ -14,7 +14,7 @@ import { announced } from './announce.ts'
 import { checkInvoice } from './check-invoice.ts'
 import { invoiceToRow, type Invoice } from './invoice.ts'
 import { invoiceNoted } from './invoice-noted.ts'
-import { insertKeyedInvoice, invoiceIsNew } from './invoice-queries.ts'
+import { insertKeyedInvoice, invoiceIsNew, invoiceNumberKey } from './invoice-queries.ts'
 import { newInvoiceNumber } from './invoice-number.ts'
 import { lineItem, type lineItemsInput } from './line-item.ts'
 import { mailed } from './mails/mailed.ts'
@@ -104,7 +104,7 @@ async function write(
     key?.answerKept()
     return created
   } catch (error) {
-    if (violates(error, 'invoices_number')) return undefined
+    if (violates(error, invoiceNumberKey)) return undefined
     throw error
   }
 }

@@ -1,6 +1,13 @@
 export { announced, paymentSnapshot } from './announce.ts'
 export { changedInvoice, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
-export { dueOfRow, insertPeriodInvoice, invoiceIsUnchangedWhile, leavePeriod } from './invoice-queries.ts'
+export {
+  dueOfRow,
+  insertPeriodInvoice,
+  invoiceIsUnchangedWhile,
+  invoiceNumberKey,
+  invoicePeriodKey,
+  leavePeriod,
+} from './invoice-queries.ts'
 export { acceptedRails, invoiceToRow, type Invoice } from './invoice.ts'
 export { amountDueOf, invoiceMoves, invoiceStatuses, statusOf } from './invoice-status.ts'
 export type { InvoiceFacts, InvoiceStatus, InvoiceTrigger } from './invoice-status.ts'

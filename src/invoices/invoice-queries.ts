@@ -1,12 +1,18 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId, Uuid } from '#kernel/ids'
 import type { Json } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
-import { c, command, insertPart, lookup, query, type Columns, type Part } from '#platform/database'
+import { c, command, insertPart, lookup, query, uniqueKey, type Columns, type Part } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { upsertTimers } from '#platform/timers'
 import { historyColumn, selectHistory, type TransactionStatus } from '#transactions'
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
+
+/** The number of an invoice. */
+export const invoiceNumberKey = uniqueKey('invoices', 'company_id, number')
+
+/** A period of a subscription has one invoice. */
+export const invoicePeriodKey = uniqueKey('invoices', 'company_id, subscription_id, subscription_period')
 
 /** What an update changes of an invoice. */
 const termColumns = {
@@ -63,7 +69,7 @@ const columns = Object.keys(invoiceColumns).join(', ')
 
 const leavingColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), closed_reason: c.text() }
 
-/** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoices_number`. */
+/** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoiceNumberKey`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
 
 /** Inserts a new invoice along with the key of its request, which nobody had before. */
@@ -72,7 +78,7 @@ export const insertKeyedInvoice = {
   name: 'insert invoice under a new key',
 }
 
-/** Inserts the invoice of a subscription's period along with what brings it forth: each period once, `invoices_period`. */
+/** Inserts the invoice of a subscription's period along with what brings it forth: each period once, `invoicePeriodKey`. */
 export const insertPeriodInvoice = insertPart('invoices', {
   ...invoiceColumns,
   subscription_period: c.integer,

@@ -12,7 +12,7 @@ import { findMember, insertPeople, joinMember } from './member-queries.ts'
 import type { PeopleParts } from './parts.ts'
 import { chosenPassword } from './password.ts'
 import { byPerson, membershipsOf, personNoted, type From, type Person } from './person.ts'
-import { beginAnew, findAccountOfEmail, mailboxProved, putSecrets } from './person-queries.ts'
+import { beginAnew, emailKey, findAccountOfEmail, mailboxProved, putSecrets } from './person-queries.ts'
 import { makeRoom, newToken, openedSession, type NewToken, type SignedIn } from './session.ts'
 import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
@@ -176,7 +176,7 @@ async function join(
     ])
     .catch((error: unknown) => {
       // Somebody with the same email accepted another invitation at the same moment.
-      if (violates(error, 'people_email_key')) throw new ApiError('service_unavailable')
+      if (violates(error, emailKey)) throw new ApiError('service_unavailable')
       throw error
     })
   if (outcome === 'lost race') throw goneInvitation()

@@ -1,7 +1,10 @@
 import type { CompanyId, MemberId, PersonId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
 import type { Settings } from '#companies'
-import { c, lookup, query, type Guard, type Part } from '#platform/database'
+import { c, lookup, query, uniqueKey, type Guard, type Part } from '#platform/database'
+
+/** An email address is of one person. */
+export const emailKey = uniqueKey('people', 'email')
 
 /** The companies that a person joined, also those that suspended them. */
 export const listMemberships = query({

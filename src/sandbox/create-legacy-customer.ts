@@ -6,7 +6,7 @@ import type { CustomerId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
-import { insertCustomer } from '#customers'
+import { externalUserIdKey, insertCustomer } from '#customers'
 import { dateOrInstant, idText, phoneText } from '#platform/http'
 
 const text = z.string().max(255).optional()
@@ -65,7 +65,7 @@ async function refusingDuplicate(writing: Promise<unknown>): Promise<void> {
   try {
     await writing
   } catch (error) {
-    if (!violates(error, 'customers_external_user_id')) throw error
+    if (!violates(error, externalUserIdKey)) throw error
     throw invalidField(
       'body.customer.externalUserId',
       'duplicate',

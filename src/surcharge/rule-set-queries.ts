@@ -1,5 +1,8 @@
-import { c, command, lookup, query } from '#platform/database'
+import { c, command, lookup, query, uniqueKey } from '#platform/database'
 import type { SurchargeRule } from './surcharge-rule.ts'
+
+/** The number of a set. */
+export const ruleSetKey = uniqueKey('surcharge_rule_sets', 'number')
 
 /** A set of rules of an operator; none where the shipped ones hold again. */
 export const findRuleSet = lookup({
@@ -16,7 +19,7 @@ export const newestRuleSet = query({
   sql: `select max(number) as number from surcharge_rule_sets`,
 })
 
-/** Writes a set after all others. Of two at once one is refused: `surcharge_rule_sets_pkey`. */
+/** Writes a set after all others. Of two at once one is refused: `ruleSetKey`. */
 export const insertRuleSet = command({
   name: 'insert surcharge rule set',
   parameters: { rules: c.maybe(c.json<SurchargeRule[]>()), now: c.instant },

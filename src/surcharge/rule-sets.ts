@@ -2,7 +2,7 @@ import { note, type AuditedCall, type AuditParts } from '#audit'
 import type { Company } from '#companies'
 import { racesMax } from '#kernel/limits'
 import { violates, type Database, type Reader } from '#platform/database'
-import { findRuleSet, insertRuleSet, newestRuleSet } from './rule-set-queries.ts'
+import { findRuleSet, insertRuleSet, newestRuleSet, ruleSetKey } from './rule-set-queries.ts'
 import { shippedRules, shippedRulesOf } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
@@ -35,7 +35,7 @@ export async function putRuleSet(
   for (let race = 0; race < racesMax; race++) {
     const number = await tryPut(parts, rules, call).catch((error: unknown) => {
       // Somebody else took the number meanwhile.
-      if (violates(error, 'surcharge_rule_sets_pkey')) return undefined
+      if (violates(error, ruleSetKey)) return undefined
       throw error
     })
     if (number !== undefined) return ruleSetOfNumber(parts.db, number)

@@ -54,7 +54,7 @@ export {
 export { wholeTransactions } from './search/whole-transactions.ts'
 export { searchTransactions } from './search/search-transactions.ts'
 export { transactionResource } from './search/transaction-resource.ts'
-export { historyColumn, selectHistory } from './transaction-queries.ts'
+export { historyColumn, processorIdKey, selectHistory, transactionKey } from './transaction-queries.ts'
 export { historyOfPayment, transactionsBetween, transactionsOfRequest } from './list-transactions.ts'
 export { isSilent, silentAttempts } from './silent-attempts.ts'
 export { backOffMs, reconcile, type RecordedByHand, type Recorder } from './reconcile.ts'

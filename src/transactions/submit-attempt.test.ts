@@ -8,6 +8,7 @@ import type { HeldKey } from '#platform/idempotency'
 import type { Submission } from '#processor'
 import { testIds } from '../../test/support/bare-company.ts'
 import { submitAttempt, type Attempt, type Planned } from './submit-attempt.ts'
+import { rerunKey, sameOrderKey, ticketKey } from './transaction-queries.ts'
 import { newTransaction } from './transaction.ts'
 
 const companyId = '01a20000-0000-7000-8000-000000000001' as CompanyId
@@ -34,8 +35,9 @@ const lostConnection = new DatabaseError('write', new Error('the connection was 
 const outOfTime = new DatabaseError('write', databaseSays('57014'))
 const readOnly = new DatabaseError('write', databaseSays('25006'))
 
-function databaseSays(code: string, constraint?: string) {
-  return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code, constraint })
+function databaseSays(code: string, columns?: string) {
+  const detail = `Key (${columns})=(1, 2) already exists.`
+  return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code, detail })
 }
 
 /** Takes an attempt through its steps and answers what happened, a word each. */
@@ -114,15 +116,15 @@ test('who loses every race submits nothing, and is told so', async () => {
 })
 
 test.each([
-  ['transactions_ticket', 'bad_request'],
-  ['transactions_rerun', 'unprocessable_entity'],
-  ['transactions_same', 'bad_request'],
+  [ticketKey.columns, 'bad_request'],
+  [rerunKey.columns, 'unprocessable_entity'],
+  [sameOrderKey.columns, 'bad_request'],
 ])(
   'an attempt that the books do not take beside another (%s) is refused, and its key free',
   async (...told) => {
-    const [constraint, error] = told
+    const [columns, error] = told
     const write = async () => {
-      throw new DatabaseError('write', databaseSays('23505', constraint))
+      throw new DatabaseError('write', databaseSays('23505', columns))
     }
     const { ended, happened } = await taken({ write })
     expect(ended).toMatchObject({ refusal: { error } })

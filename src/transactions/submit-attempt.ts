@@ -11,6 +11,7 @@ import { newsOfSubmission, type News } from './news.ts'
 import { notClaimed } from './not-claimed.ts'
 import { reconcileTimer } from './reconcile-timer.ts'
 import { refuseUnsupported } from './refuse-unsupported.ts'
+import { rerunKey, sameOrderKey, ticketKey } from './transaction-queries.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A movement of money as it is to be written before it is submitted, and whose it is. */
@@ -107,9 +108,9 @@ async function commit<Plan extends Planned>(
 
 /** What it means that the books did not take an attempt beside those that they hold. */
 function refusalOfClaim(error: unknown): ApiError | undefined {
-  if (violates(error, 'transactions_ticket')) return ticketUsed()
-  if (violates(error, 'transactions_same')) return sameUnderWay()
-  return violates(error, 'transactions_rerun') ? rerunAlready() : undefined
+  if (violates(error, ticketKey)) return ticketUsed()
+  if (violates(error, sameOrderKey)) return sameUnderWay()
+  return violates(error, rerunKey) ? rerunAlready() : undefined
 }
 
 /** The refusal of a ticket whose one use is over. */

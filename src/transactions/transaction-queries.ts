@@ -1,12 +1,30 @@
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, command, insertPart, lookup, query, updatePart } from '#platform/database'
+import { c, command, insertPart, lookup, query, uniqueKey, updatePart } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { historyColumns } from './past-transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 import { outcomeColumns, standingColumns, transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
+
+/** The id of a transaction. */
+export const transactionKey = uniqueKey('transactions', 'company_id, id')
+
+/** The processor's own id: one movement is recorded once. */
+export const processorIdKey = uniqueKey('transactions', 'company_id, processor_id')
+
+/** A ticket is used by one attempt that has not failed. */
+export const ticketKey = uniqueKey('transactions', `company_id, (instrument ->> 'ticketId'::text)`)
+
+/** A failed transaction has one further try that has not failed. */
+export const rerunKey = uniqueKey('transactions', 'company_id, rerun_root')
+
+/** The same order, amount and method is submitted once at a time. */
+export const sameOrderKey = uniqueKey(
+  'transactions',
+  `company_id, order_id, action, subtotal_cents, (instrument ->> 'vaultId'::text)`,
+)
 
 /** Writes an attempt along with the reservation of its amount. */
 export const insertTransactions = insertPart('transactions', transactionColumns)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gatheredText } from '../../src/platform/database/gathered-queries.ts'
 import { declaredLookups, declaredStatements } from '../../src/platform/database/statements.ts'
 import { guardedText, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
+import { declaredKeys, plain } from '../../src/platform/database/unique-key.ts'
 import type { Columns } from '../../src/platform/database/columns.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { describeStatement, type Described } from '../support/describe-statement.ts'
@@ -175,3 +176,17 @@ function isPart(exported: unknown): exported is Part<Columns> {
 function isGuard(part: Part<Columns>): part is Guard<Columns> {
   return 'idColumn' in part
 }
+
+describe('a declared key', () => {
+  test('is that of a unique index, whatever it is called', async () => {
+    const { rows } = await client.query(`
+      select indrelid::regclass::text || ': ' || (
+        select string_agg(pg_get_indexdef(indexrelid, place, true), ', ' order by place)
+        from generate_series(1, indnkeyatts) place) as key
+      from pg_index where indisunique`)
+    const kept = rows.map(({ key }) => plain(key))
+    const keys = declaredKeys().map(({ table, columns }) => plain(`${table}: ${columns}`))
+    expect(keys.length).toBeGreaterThan(9)
+    expect(keys.filter((key) => !kept.includes(key))).toEqual([])
+  })
+})

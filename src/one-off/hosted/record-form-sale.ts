@@ -13,6 +13,7 @@ import {
   newsOfMovement,
   newTransaction,
   ownerOfReference,
+  processorIdKey,
   readTransaction,
   soldBy,
   toldClient,
@@ -61,7 +62,7 @@ export async function recordFormSale(
     ]
     const written = await writeHostedPayment(db, before, paid, along).catch((error: unknown) => {
       // The same sale was recorded as something else.
-      if (violates(error, 'transactions_processor_id')) return 'of another' as const
+      if (violates(error, processorIdKey)) return 'of another' as const
       throw error
     })
     if (written === 'of another') return written

@@ -15,6 +15,7 @@ import {
   isTaken,
   newsOfMovement,
   newTransaction,
+  processorIdKey,
   readSaleOfProcessor,
   readTransaction,
   soldBy,
@@ -112,7 +113,7 @@ async function tryWrite(
   const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(
     (error: unknown) => {
       // The same sale was recorded on another invoice meanwhile: it is known when it is looked for again.
-      if (violates(error, 'transactions_processor_id')) return 'lost race'
+      if (violates(error, processorIdKey)) return 'lost race'
       throw error
     },
   )

@@ -19,25 +19,20 @@ export class DatabaseError extends Error {
    * memory or connections) took no effect for certain; of `unavailable` nobody knows whether it did.
    */
   readonly kind: DatabaseErrorKind
-  /** The constraint or unique index that a write ran into. */
-  readonly constraint: string | undefined
+  /** The columns of which another row holds the same values, where that is the trouble, and their table where the server names it. */
+  readonly violated: { readonly table?: string | undefined; readonly columns: string } | undefined
 
   constructor(statement: string, cause: unknown) {
     super(`${statement}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.name = 'DatabaseError'
     this.kind = kindOf(cause)
-    this.constraint = cause instanceof pg.DatabaseError ? cause.constraint : undefined
+    this.violated = this.kind === 'unique' ? violatedBy(cause) : undefined
   }
 
   /** Whether nothing is wrong with what was asked, so that the same may well succeed a moment later. */
   get isPassing(): boolean {
     return passing.includes(this.kind)
   }
-}
-
-/** Whether a write failed because it would have broken this unique index or constraint. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof DatabaseError && error.constraint === constraint
 }
 
 /** Whether it was asked of a server that takes no writes: one that was demoted, most likely. */
@@ -55,6 +50,13 @@ const kinds: Record<string, DatabaseErrorKind> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   '57014': 'cancelled',
+}
+
+/** In every language the detail of a unique violation has the columns and the values as `(a, b)=(1, 2)`. */
+function violatedBy(cause: unknown): DatabaseError['violated'] {
+  if (!(cause instanceof pg.DatabaseError)) return undefined
+  const columns = /\((.*?)\)=\(/s.exec(cause.detail ?? '')?.[1]
+  return columns === undefined ? undefined : { table: cause.table, columns }
 }
 
 function kindOf(cause: unknown): DatabaseErrorKind {

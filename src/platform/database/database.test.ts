@@ -75,12 +75,15 @@ test('one that fails in a batch fails alone', async () => {
 test('errors say what kind they are', async () => {
   await using world = await openWorld({ statementTimeoutMs: 500 })
   await world.add(1)
-  await expect(world.add(1)).rejects.toMatchObject({ kind: 'unique', constraint: 'accounts_pkey' })
+  await expect(world.add(1)).rejects.toMatchObject({
+    kind: 'unique',
+    violated: { table: 'accounts', columns: 'id' },
+  })
   await expect(world.move(1, 0, 1_000)).rejects.toMatchObject({ kind: 'check' })
   await expect(world.db.run(fail, {})).rejects.toMatchObject({ kind: 'other' })
   await expect(world.db.all(sleep, {})).rejects.toMatchObject({ kind: 'cancelled' })
   const twice = await world.move(1, 0, 1, 'a', 'a').catch((error: unknown) => error)
-  expect(violates(twice, 'entries_account_id_note_key')).toBe(true)
+  expect(violates(twice, { table: 'entries', columns: 'account_id, note' })).toBe(true)
   const nowhere = openDatabase({ url: 'postgresql://florin@127.0.0.1:1/florin' })
   await expect(nowhere.first(ownProcess, {})).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(nowhere.transaction(async () => {})).rejects.toMatchObject({ kind: 'unavailable' })

@@ -37,26 +37,44 @@ test('a lane that is given up ends its connection, after the answers that are st
   await admin.end()
 })
 
-test('a statement whose plan is outdated fails once: its lane ends, and another prepares it anew', async () => {
+test.each([
+  ['has answered', 1],
+  ['has only failed', 0],
+])(
+  'a statement whose plan is outdated fails once, where it %s: its lane ends, and another prepares it anew',
+  async (_what, by) => {
+    await using database = await createEmptyDatabase()
+    const admin = new pg.Client(database.url)
+    await admin.connect()
+    await admin.query('create table held (amount integer); insert into held values (7)')
+    const connect = () => new pg.Client({ connectionString: database.url, pipeline: true })
+    const lanes = createLanes(1, createTurn(), 20_000, connect)
+    const text = 'select amount, pg_backend_pid() as pid from held where 1 / $1::int = 1'
+    const read = (divisor: number) => lanes.send({ name: 'held', text, values: [divisor] })
+    const pid = async () => (await lanes.send({ text: ownProcess.sql }))[0]?.['pid']
+    const before = await pid()
+    await read(by).catch(() => {})
+    await admin.query('alter table held alter column amount type text')
+    await expect(read(1)).rejects.toMatchObject({ code: '0A000' })
+    const [after] = await read(1)
+    expect(after?.['amount']).toBe('7')
+    expect(after?.['pid']).not.toBe(before)
+    await lanes.close()
+    await admin.end()
+  },
+)
+
+test('a statement that the server does not do fails alone, prepared or not: its lane goes on', async () => {
   await using database = await createEmptyDatabase()
-  const admin = new pg.Client(database.url)
-  await admin.connect()
-  await admin.query('create table held (amount integer); insert into held values (7)')
-  const lanes = createLanes(
-    1,
-    createTurn(),
-    20_000,
-    () => new pg.Client({ connectionString: database.url, pipeline: true }),
-  )
-  const read = () => lanes.send({ name: 'held', text: 'select amount, pg_backend_pid() as pid from held' })
-  const [before] = await read()
-  await admin.query('alter table held alter column amount type text')
-  await expect(read()).rejects.toMatchObject({ code: '0A000' })
-  const [after] = await read()
-  expect(after?.['amount']).toBe('7')
-  expect(after?.['pid']).not.toBe(before?.['pid'])
+  const connect = () => new pg.Client({ connectionString: database.url, pipeline: true })
+  const lanes = createLanes(1, createTurn(), 20_000, connect)
+  const ownPid = async () => (await lanes.send({ name: 'pid', text: ownProcess.sql }))[0]?.['pid']
+  const before = await ownPid()
+  const text = 'select count(*) from pg_class for update'
+  for (const statement of [{ text }, { name: 'counted', text }, { name: 'counted', text }])
+    await expect(lanes.send(statement)).rejects.toMatchObject({ code: '0A000' })
+  expect(await ownPid()).toBe(before)
   await lanes.close()
-  await admin.end()
 })
 
 test('connections ask from time to time whether the other side is still there', async () => {

@@ -34,9 +34,6 @@ type Lane = {
   end(): Promise<void>
 }
 
-/** "cached plan must not change result type": a column has another type than when the statement was prepared. */
-const planIsOutdated = '0A000'
-
 /**
  * Keeps `count` pipelined connections. A connection that broke, or owes an answer for longer than `answerMaxMs`, is ended,
  * and the next statement that wants its lane opens another. A statement on a lane never waits for an answer before the next
@@ -78,12 +75,13 @@ export function createLanes(
       const lane = leastBusy()
       lane.sentAt.push(performance.now())
       if (!lane.isWatched) endWhenSilent(lane, answerMaxMs, watch?.isSilent)
+      const { query, rows } = ask(lane, turn, statement)
       try {
-        return await asked(lane, turn, statement)
+        return await rows
       } catch (error) {
         // Whoever was the first to hear it has ended them all.
         if (isOfReadOnly(error) && lanes.includes(lane)) watch?.isReadOnly()
-        if (isLastWord(error)) void lane.end()
+        if (isLastWord(error, query)) void lane.end()
         throw error
       } finally {
         lane.sentAt.shift()
@@ -159,16 +157,18 @@ function endWhenSilent(lane: Lane, answerMaxMs: number, isSilent: (() => void) |
 }
 
 /** Whether the next statement shall not use the connection. The server's last word comes before its end is noticed. */
-function isLastWord(error: unknown): boolean {
+function isLastWord(error: unknown, query: WireQuery): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
-  return error.severity === 'FATAL' || error.code === planIsOutdated || isOfReadOnly(error)
+  return error.severity === 'FATAL' || query.isOutdatedBy(error) || isOfReadOnly(error)
 }
 
-function asked(lane: Lane, turn: Turn, statement: WireStatement): Promise<WireRow[]> {
-  return new Promise((resolve, reject) => {
-    const answer = (error: Error | null, rows: WireRow[] = []) => (error ? reject(error) : resolve(rows))
-    const ask = () => void lane.client.query(new WireQuery(statement, turn, answer))
-    if (lane.isConnected) ask()
-    else lane.connected.then(ask, reject)
-  })
+function ask(lane: Lane, turn: Turn, statement: WireStatement) {
+  const { promise: rows, resolve, reject } = Promise.withResolvers<WireRow[]>()
+  const query = new WireQuery(statement, turn, (error, answer = []) =>
+    error ? reject(error) : resolve(answer),
+  )
+  const send = () => void lane.client.query(query)
+  if (lane.isConnected) send()
+  else lane.connected.then(send, reject)
+  return { query, rows }
 }

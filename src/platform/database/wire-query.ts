@@ -22,6 +22,12 @@ type Layout = { names: string[]; parsers: ((text: string) => unknown)[]; templat
  * with every answer. Should a type change, it refuses the prepared statement, and the connection is ended.
  */
 const layoutsOf = new WeakMap<Connection, Map<string, Layout>>()
+
+/** The statements that failed on a connection when they were planned already, by their texts. */
+const failedOf = new WeakMap<Connection, Set<string>>()
+
+/** What the server does not do. */
+const notSupported = '0A000'
 const noColumns: Layout = { names: [], parsers: [], template: {} }
 
 /** One statement on a pipelined connection. It does the same as the driver's own query, for a third of the work. */
@@ -35,6 +41,8 @@ export class WireQuery extends DriverQuery {
   readonly #rows: WireRow[] = []
   #layout: Layout | undefined
   #layouts: Map<string, Layout> | undefined
+  #failed: Set<string> | undefined
+  #wasPlanned = false
   #failure: Error | undefined
 
   constructor({ name, text, values = [] }: WireStatement, turn: Turn, callback: Callback) {
@@ -46,12 +54,23 @@ export class WireQuery extends DriverQuery {
     this.#turn = turn
   }
 
+  /**
+   * Whether its plan on this connection is outdated, since a column has another type by now: the server does not do what it planned
+   * before. What it could never plan is refused alone.
+   */
+  isOutdatedBy(error: pg.DatabaseError): boolean {
+    return this.#wasPlanned && error.code === notSupported
+  }
+
   override submit(connection: Connection): Error | null {
     this.#turn.hold(connection.stream)
     if (this.name !== undefined) {
       this.#layouts = layoutsOf.get(connection) ?? new Map()
       layoutsOf.set(connection, this.#layouts)
       this.#layout = this.#layouts.get(this.text)
+      this.#failed = failedOf.get(connection) ?? new Set()
+      failedOf.set(connection, this.#failed)
+      this.#wasPlanned = this.#layout !== undefined || this.#failed.has(this.text)
     }
     return super.submit(this.#layout ? undescribed(connection) : connection)
   }
@@ -89,6 +108,7 @@ export class WireQuery extends DriverQuery {
   }
 
   handleError(error: Error): void {
+    if (error instanceof pg.DatabaseError && error.code !== notSupported) this.#failed?.add(this.text)
     this.callback(error)
   }
 }

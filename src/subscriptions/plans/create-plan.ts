@@ -12,7 +12,7 @@ import { readPlan } from './find-plans.ts'
 import { cappedLeadTime, planDocument, planToRow, type Plan } from './plan.ts'
 import { planNoted } from './plan-noted.ts'
 import { planIdInput, type PlanInput } from './plan-input.ts'
-import { countPlans, planIsNew } from './plan-queries.ts'
+import { countPlans, planIsNew, planKey } from './plan-queries.ts'
 
 /** What creating a plan answers. */
 export type CreatedPlan = ReturnType<typeof planDocument> & { message: 'success'; correlationId: string }
@@ -91,7 +91,7 @@ async function refusingDuplicate<Result>(write: () => Promise<Result>): Promise<
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'plans_pkey')) throw new ApiError('validation_failed', { fields: [duplicate] })
+    if (violates(error, planKey)) throw new ApiError('validation_failed', { fields: [duplicate] })
     throw error
   }
 }

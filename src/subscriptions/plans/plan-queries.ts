@@ -1,10 +1,13 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { c, command, lookup, query, type Guard } from '#platform/database'
+import { c, command, lookup, query, uniqueKey, type Guard } from '#platform/database'
 import { holdsKey, keyColumns } from '#platform/idempotency'
 import { planColumns } from './plan.ts'
 
 const columns = Object.keys(planColumns).join(', ')
+
+/** The id of a plan. */
+export const planKey = uniqueKey('plans', 'company_id, plan_id')
 
 export const findPlan = lookup({
   name: 'find plan',
@@ -33,7 +36,7 @@ export const countPlans = query({
 const newPlanColumns = { ...planColumns, ...keyColumns, id: c.uuid() }
 
 /**
- * Writes a new plan, if its request still holds its key. Its id is unique in its company: `plans_pkey`. A plan is named by
+ * Writes a new plan, if its request still holds its key. Its id is unique in its company: `planKey`. A plan is named by
  * a text, and a guard's rows by uuids: `id` stands for it within this statement and is kept nowhere.
  */
 export const planIsNew: Guard<typeof newPlanColumns> = {

@@ -8,7 +8,7 @@ import { ApiError } from '#kernel/refusals'
 import { payInvoice, type Hold } from '#payments'
 import { rowsOf, violates } from '#platform/database'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
-import { readTransaction } from '#transactions'
+import { readTransaction, transactionKey } from '#transactions'
 import { chargeIsNamed, countWrite } from '../charge-queries.ts'
 import { readSubscription } from '../find-subscriptions.ts'
 import type { Charging } from '../charging.ts'
@@ -86,7 +86,7 @@ async function makeCharge(
     return 'paid'
   } catch (error) {
     // Somebody else wrote it since it was looked for.
-    if (violates(error, 'transactions_pkey')) return undefined
+    if (violates(error, transactionKey)) return undefined
     if (!(error instanceof ApiError)) throw error
     return (await isWritten(services, company, attemptId)) ? undefined : refusedNews(attemptId, error)
   }

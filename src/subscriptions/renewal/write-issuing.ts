@@ -1,7 +1,7 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
-import { newInvoiceNumber, type Invoice } from '#invoices'
+import { invoiceNumberKey, invoicePeriodKey, newInvoiceNumber, type Invoice } from '#invoices'
 import { violates, type PartRows } from '#platform/database'
 import type { HeldKey } from '#platform/idempotency'
 import { planOf } from '../plans/find-plans.ts'
@@ -64,8 +64,8 @@ export async function writeIssuing(
       })
     } catch (error) {
       // Somebody else issued the period: what is read next shows it.
-      if (violates(error, 'invoices_period')) return 'lost race'
-      if (!violates(error, 'invoices_number')) throw error
+      if (violates(error, invoicePeriodKey)) return 'lost race'
+      if (!violates(error, invoiceNumberKey)) throw error
       number = await newInvoiceNumber(services.db, company.id, ++met)
     }
   }
