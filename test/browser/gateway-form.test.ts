@@ -192,7 +192,7 @@ describe('the form of a gateway that cannot be filled in', () => {
     await using gateway = await openGatewayForm({})
     const page = await open(blank, { allows })
     const form = await gateway.show(page, '')
-    await form.getByText(/could not be loaded/).waitFor()
+    await form.getByText(/may be blocking it/).waitFor()
     const types = async () => (await toldTo(page)).map(({ type }) => type)
     await expect.poll(types).toEqual(expect.arrayContaining(['ready', 'error']))
   })

@@ -18,6 +18,8 @@ export type Told = {
   done(event: DoneEvent): void
   /** Its time was over when what was entered was sent. */
   expired(): void
+  /** It could not load what it needs. */
+  unavailable(): void
 }
 
 const heightMin = 120
@@ -34,7 +36,9 @@ export function hearForm(frame: HTMLIFrameElement, url: string, action: FormActi
     if (data.type === 'ready') told.ready()
     if (data.type === 'resize')
       told.resized(Math.min(Math.max(Number(data.height) || 0, heightMin), heightMax))
-    if (data.type === 'error' && fieldOf(data.event, 'error') === 'intention_expired') told.expired()
+    const error = data.type === 'error' ? fieldOf(data.event, 'error') : undefined
+    if (error === 'intention_expired') told.expired()
+    if (error === 'form_unavailable') told.unavailable()
     if (data.type === 'done' && isDone(data.event, action)) told.done(data.event)
   }
   addEventListener('message', hear)

@@ -28,7 +28,7 @@ type Props = {
 
 // A bank that is logged in to has a window of its own, which is no part of the form.
 const sandbox = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
-const readyMaxMs = 20_000
+const readyMaxMs = 4_000
 
 /** The processor's form, in which a card or bank account is entered that never passes through this page. */
 export function SecureForm({ ref, isHidden = false, ...props }: Props) {
@@ -79,12 +79,14 @@ function Frame({ url, title, handle, onReopen, ...props }: FrameProps) {
     <>
       {state === 'opening' && <Skeleton rows={4} />}
       {error !== undefined && <Refusal error={error} onRetry={onReopen} />}
-      {state === 'failed' ? (
+      {(state === 'late' || state === 'failed') && (
         <Notice tone="bad" role="alert">
           <p>The secure form did not load. Nothing was charged.</p>
+          <p>A browser extension may be blocking it. Try again, or use another browser.</p>
           <Button onClick={onReopen}>Try again</Button>
         </Notice>
-      ) : (
+      )}
+      {state !== 'failed' && (
         <iframe ref={frame} title={title} src={url} height={height} sandbox={sandbox} allow="payment" />
       )}
     </>
@@ -97,7 +99,7 @@ type Used = Pick<FrameProps, 'url' | 'action' | 'open' | 'onDone'>
 function useForm({ url, action, open, onDone }: Used) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(420)
-  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening')
+  const [state, setState] = useState<'opening' | 'ready' | 'late' | 'failed'>('opening')
   const [error, setError] = useState<unknown>()
   const isRenewed = useRef(false)
   const renew = async (reasonCode?: number) => {
@@ -127,12 +129,19 @@ function useForm({ url, action, open, onDone }: Used) {
   })
   useEffect(() => {
     if (!frame.current) return undefined
-    const tooLate = setTimeout(() => setState('failed'), readyMaxMs)
+    const tooLate = setTimeout(() => setState('late'), readyMaxMs)
     const ready = () => {
       clearTimeout(tooLate)
       setState('ready')
     }
-    const stop = hearForm(frame.current, url, action, { ready, resized: setHeight, done, expired })
+    const unavailable = () => setState('failed')
+    const stop = hearForm(frame.current, url, action, {
+      ready,
+      resized: setHeight,
+      done,
+      expired,
+      unavailable,
+    })
     return () => {
       clearTimeout(tooLate)
       stop()

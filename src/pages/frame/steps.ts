@@ -4,14 +4,24 @@ import { html, type Html } from '#platform/html'
 export const clientTokenPlace = 'CLIENT-TOKEN'
 
 /** The step in which a card or bank account is given in the secure form. `agreed` is what its button agrees to. */
-export function captureStep(agreed: Html = html``): Html {
+export function captureStep(place: Html, agreed: Html = html``): Html {
   return html`<div id="capture" hidden>
     <h3 tabindex="-1"></h3>
-    ${agreed}
-    <div id="frame"></div>
+    ${agreed} ${place}
     <button type="button" id="again" hidden>Try again</button>
     <button type="button" class="plain" data-back>Back</button>
   </div>`
+}
+
+/** Where the script puts the secure form, with the words for a payer for whom it does not load: the likely reason, and the other ways. */
+export function formPlace(name: string, { hasSaved = false } = {}): Html {
+  const ways = hasSaved
+    ? `go back and choose a saved payment method, or contact ${name}`
+    : `contact ${name} for another way`
+  return html`<div
+    id="frame"
+    data-unloaded="The payment form didn’t load. A browser extension may be blocking it. Reload the page or try another browser. You can also ${ways}."
+  ></div>`
 }
 
 /** What the review says of surcharges: which methods have none, or why this one has. */

@@ -10,7 +10,15 @@ import type { Transaction } from '#transactions'
 import { pageFooter, type Shown } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { messageOf, pageHeader, payerPage } from '../frame/payer-page.ts'
-import { captureStep, feeNote, mandateOnce, reviewStep, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import {
+  captureStep,
+  feeNote,
+  formPlace,
+  mandateOnce,
+  reviewStep,
+  scriptNeeded,
+  stepsFoot,
+} from '../frame/steps.ts'
 import { billedToList, history } from '../pay/summary.ts'
 import { hostedWords } from './hosted-words.ts'
 import { readLines } from './line-items.ts'
@@ -140,8 +148,8 @@ function payForm(opened: OpenedPayment, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep()} ${reviewStep(notice === undefined ? html`` : feeNote(rails), mandateOnce(company.name))}
-    ${stepsFoot}
+    ${captureStep(formPlace(company.name))}
+    ${reviewStep(notice === undefined ? html`` : feeNote(rails), mandateOnce(company.name))} ${stepsFoot}
   </section>`
 }
 

@@ -8,7 +8,7 @@ import { chargeInWords, type RuleSet } from '#surcharge'
 import { atMostLater, type Later } from '../frame/at-most-later.ts'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
-import { mandateForSubscription, mandateSaved } from '../frame/steps.ts'
+import { formPlace, mandateForSubscription, mandateSaved } from '../frame/steps.ts'
 import {
   dayOf,
   dollarsInWords,
@@ -196,7 +196,7 @@ function methods({ details }: Known, formUrl: string): Html {
     <div id="capture" hidden>
       <h3 tabindex="-1"></h3>
       ${may.changeMethod ? mandateSaved(acceptedRails, mandateForSubscription(details.companyName)) : ''}
-      <div id="frame"></div>
+      ${formPlace(details.companyName, { hasSaved: paymentMethods.some(isOffered) })}
       <button type="button" id="again" data-do="again" hidden>Try again</button>
       <button type="button" class="plain" data-do="back">Back</button>
     </div>

@@ -7,6 +7,7 @@ import { surchargeName } from '#surcharge'
 import {
   captureStep,
   feeNote,
+  formPlace,
   mandateKept,
   mandateOnce,
   reviewStep,
@@ -56,7 +57,8 @@ export function payForm(payable: Payable, parts: FormParts): Html {
         Continue
       </button>
     </form>
-    ${captureStep()} ${review(payable, parts)} ${stepsFoot}
+    ${captureStep(formPlace(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
+    ${review(payable, parts)} ${stepsFoot}
   </section>`
 }
 

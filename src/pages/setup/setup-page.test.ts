@@ -40,7 +40,9 @@ describe('the page on which a method is saved', () => {
       'you allow Juniper &amp; Sons Gardens to debit it electronically for payments that you agree to'
     // Right above the form in which it is agreed to.
     expect(mainOf()).toMatch(
-      new RegExp(`<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div id="frame">`),
+      new RegExp(
+        `<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div\\s+id="frame"\\s+data-unloaded="The payment form didn’t load`,
+      ),
     )
     expect(mainOf({ company: { ...company, products: ['cc'] } })).not.toContain('you allow')
   })

@@ -8,7 +8,14 @@ import type { Vault } from '#processor'
 import { pageFooter, type Shown } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { messageOf, pageHeader, payerPage } from '../frame/payer-page.ts'
-import { captureStep, mandateForLater, mandateSaved, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import {
+  captureStep,
+  formPlace,
+  mandateForLater,
+  mandateSaved,
+  scriptNeeded,
+  stepsFoot,
+} from '../frame/steps.ts'
 
 /** What a set-up page shows. */
 export type OpenedSetup = {
@@ -73,7 +80,8 @@ function setupForm(company: Company, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep(mandateSaved(company.products, mandateForLater(company.name)))} ${stepsFoot}
+    ${captureStep(formPlace(company.name), mandateSaved(company.products, mandateForLater(company.name)))}
+    ${stepsFoot}
   </section>`
 }
 

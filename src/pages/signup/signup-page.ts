@@ -8,7 +8,14 @@ import { surchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { pageHeader, payerPage } from '../frame/payer-page.ts'
-import { captureStep, mandateForSubscription, mandateSaved, scriptNeeded, stepsFoot } from '../frame/steps.ts'
+import {
+  captureStep,
+  formPlace,
+  mandateForSubscription,
+  mandateSaved,
+  scriptNeeded,
+  stepsFoot,
+} from '../frame/steps.ts'
 import { payForm } from '../pay/pay-form.ts'
 import { itemsTable, sums } from '../pay/summary.ts'
 import { agreementInWords, dayOf, headOf, priceInWords } from './signup-words.ts'
@@ -74,7 +81,8 @@ function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep(mandateSaved(rails, mandateForSubscription(company.name)))} ${stepsFoot}
+    ${captureStep(formPlace(company.name), mandateSaved(rails, mandateForSubscription(company.name)))}
+    ${stepsFoot}
   </section>`
 }
 

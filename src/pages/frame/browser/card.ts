@@ -31,8 +31,10 @@ export function openCard(section: HTMLElement) {
       section.dataset['step'] = step
       section.querySelector<HTMLElement>(`#${step} h3`)?.focus()
     },
+    /** Says what went wrong: nothing is being done any more then. */
     warn(text: string): void {
       alert.textContent = text
+      if (text !== '') progress.textContent = ''
     },
     /** Tells what is being done; nothing once it is done. While something is, no button does anything. */
     tell(text: string): void {

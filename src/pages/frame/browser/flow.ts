@@ -88,7 +88,6 @@ export async function busily(card: Card, act: () => Promise<void> | undefined): 
   try {
     await act()
   } catch (error) {
-    card.tell('')
     card.warn(brokenText)
     reportError(error)
   } finally {

@@ -55,8 +55,11 @@ function showIn(card: Flow['card'], order: FormOrder, token: string): FormOfFlow
     part(section, '#frame'),
     { url, title, action, declines: card.declines(), amountCents: offer?.amount },
     {
-      ready: () => card.tell(''),
-      failed: () => card.warn('The secure form did not load. Please go back and try again.'),
+      ready() {
+        card.tell('')
+        card.warn('')
+      },
+      failed: card.warn,
       declined: () => card.countDecline(),
       done(event, agreedCents) {
         const method = capturedInWords(event)

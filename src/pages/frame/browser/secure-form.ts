@@ -33,12 +33,14 @@ type Order = {
 }
 
 type Told = {
+  /** It can be used, also where it had been said that it did not load. */
   ready(): void
   /** It took something; `agreedCents` is the amount that its button named. */
   done(event: DoneEvent, agreedCents: unknown): void
   /** What was entered was declined in the form itself. */
   declined(): void
-  failed(): void
+  /** It did not load so far, or never will; `text` says so to the payer. */
+  failed(text: string): void
 }
 
 // A bank that is logged in to has a window of its own, which is no part of the form.
@@ -46,13 +48,18 @@ const sandbox = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-s
 
 const heightMin = 120
 const heightMax = 1_600
-const readyMaxMs = 20_000
+// A payer waits for five seconds at the most to learn that something is wrong.
+const readyMaxMs = 4_000
 
 /**
  * Shows the processor's form and tells what became of it. Messages count only when this very frame sent them from the
  * form's own origin: any other page that holds a handle to this window could send some too.
  */
-export function showForm(parent: Element, { url, title, action, ...offer }: Order, told: Told): ShownForm {
+export function showForm(
+  parent: HTMLElement,
+  { url, title, action, ...offer }: Order,
+  told: Told,
+): ShownForm {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.src = url
@@ -63,7 +70,8 @@ export function showForm(parent: Element, { url, title, action, ...offer }: Orde
   const { origin } = new URL(url)
   const say = (message: object) =>
     frame.contentWindow?.postMessage({ source: 'florin-page', ...message }, origin)
-  const tooLate = setTimeout(told.failed, readyMaxMs)
+  const fail = () => told.failed(parent.dataset['unloaded'] ?? '')
+  const tooLate = setTimeout(fail, readyMaxMs)
   const hear = ({ origin: from, source, data }: MessageEvent<Message | undefined>) => {
     if (from !== origin || source !== frame.contentWindow) return
     if (data?.source !== 'florin-processor') return
@@ -74,6 +82,10 @@ export function showForm(parent: Element, { url, title, action, ...offer }: Orde
     }
     if (data.type === 'resize')
       frame.height = String(Math.min(Math.max(Number(data.height) || 0, heightMin), heightMax))
+    if (data.type === 'error' && isUnavailable(data.event)) {
+      frame.hidden = true
+      fail()
+    }
     if (data.type === 'error' && isDecline(data.event)) told.declined()
     if (data.type === 'done' && isDone(data.event, action)) told.done(data.event, data.agreedCents)
   }
@@ -99,6 +111,11 @@ function isDone(event: unknown, action: FormAction): event is DoneEvent {
 
 function isDecline(event: unknown): boolean {
   return typeof event === 'object' && event !== null && 'reason_code_id' in event
+}
+
+/** Whether the form could not load what it needs, such as a script of a gateway. */
+function isUnavailable(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'error' in event && event.error === 'form_unavailable'
 }
 
 /** What opens a form, in the answer that holds it. */

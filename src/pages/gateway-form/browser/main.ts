@@ -4,7 +4,8 @@ import { openSheet, type Sheet } from './sheet.ts'
 import { showFields, type Fields, type FormOpened, type StripeJs } from './stripe-js.ts'
 
 const noAnswer = 'No answer came. Please try again: nothing is charged twice.'
-const notLoaded = 'The form could not be loaded. Please try again later, or use another browser.'
+const notLoaded =
+  'The payment form didn’t load. A browser extension may be blocking it. Reload the page or try another browser.'
 
 function runForm(stripe: StripeJs, form: FormOpened): void {
   // Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.

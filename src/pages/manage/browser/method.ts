@@ -58,8 +58,11 @@ function showMethodForm(isBank: boolean, clientToken: string, shown: Shown): voi
     part(section, '#frame'),
     { url, title, action: 'tokenization', declines, amountCents: undefined },
     {
-      ready: () => progress(''),
-      failed: () => warn('The secure form did not load. Please go back and try again.'),
+      ready() {
+        progress('')
+        warn('')
+      },
+      failed: warn,
       declined: () => void (declines += 1),
       done(event) {
         part(section, '#frame').hidden = true
@@ -80,7 +83,6 @@ export async function tellMethodAgain(shown: Shown): Promise<void> {
   progress('Saving. This can take some seconds.')
   const reply = await callManage('session', 'POST', '/payment-method', { processorEvent: untold })
   if (reply === 'lost') {
-    progress('')
     part(document, '#again').hidden = false
     return warn('No answer came. Please press Try again: it is saved once.')
   }

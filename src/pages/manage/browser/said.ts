@@ -3,9 +3,10 @@ import { wait } from '../../frame/browser/calls.ts'
 // A live region speaks of what changes in it once it stands on the page, and not of what it came with.
 const sayAfterMs = 100
 
-/** Says what went wrong. */
+/** Says what went wrong: nothing is being done any more then. */
 export function warn(text: string): void {
   setText('#alert', text)
+  if (text !== '') progress('')
 }
 
 /** Says what is being done; nothing once it is done. */
