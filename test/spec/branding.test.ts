@@ -191,6 +191,18 @@ describe('a logo', () => {
     expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
+  test('that is finer than it is ever shown is kept no finer, so that no paper costs more for it', async () => {
+    const company = await newCompany()
+    const sent = newPng(
+      { width: 2_000, height: 1_000, colourType: 6, depth: 16 },
+      [51_400, 7_710, 15_420, 65_535],
+    )
+    const { bytes } = await fetchLogo(await giveLogo(company, sent))
+    const [width, height, depth] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24]]
+    expect({ width, height, depth }).toEqual({ width: 352, height: 176, depth: 8 })
+    expect(bytes.length).toBeLessThan(sent.length)
+  })
+
   test('has another address of another company, and is found at none that is made up', async () => {
     const [one, other] = [await newCompany(), await newCompany()]
     const url = await giveLogo(one)

@@ -10,6 +10,7 @@ import {
 import { publicId, type CompanyId } from '#kernel/ids'
 import { invalidField } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
+import type { PdfPrinter } from '#platform/pdf'
 import { checkPicture, type PictureType } from '#platform/picture'
 import { companyNow, type Company } from '../company.ts'
 import { lockedCompany } from '../find-companies.ts'
@@ -32,18 +33,22 @@ export async function putBranding(
   })
 }
 
-/** Gives a company a logo, in place of the one that it had. `sent` is what it was said to be. */
+/**
+ * Gives a company a logo, in place of the one that it had. `sent` is what it was said to be. A PNG larger than it is ever shown is made
+ * smaller once, here, and not each time that it is drawn.
+ */
 export async function putLogo(
-  parts: Parts,
+  parts: Parts & { pdf: Pick<PdfPrinter, 'shrinkLogo'> },
   companyId: CompanyId,
   sent: { bytes: Buffer; contentType: string },
   call: AuditedCall,
 ): Promise<Branding> {
-  const picture = await checkPicture(sent.bytes)
-  if ('problem' in picture) throw badLogo(picture.problem)
-  const { contentType, width, height, bytes } = picture
+  const picture = await checkedPicture(sent.bytes)
+  const { contentType } = picture
   if (contentType !== sent.contentType)
     throw badLogo(`is ${contentType}, and was sent as ${sent.contentType}`)
+  const shrunk = await parts.pdf.shrinkLogo(picture.bytes, companyId)
+  const { width, height, bytes } = await checkedPicture(shrunk)
   const logo = { name: nameOf(companyId, bytes, contentType), contentType, width, height }
   return changeBranding(parts, companyId, call, {
     action: 'logo.put',
@@ -64,6 +69,12 @@ export async function removeLogo(parts: Parts, companyId: CompanyId, call: Audit
       await tx.run(deleteLogos, { companyId })
     },
   })
+}
+
+async function checkedPicture(bytes: Buffer) {
+  const picture = await checkPicture(bytes)
+  if ('problem' in picture) throw badLogo(picture.problem)
+  return picture
 }
 
 function badLogo(problem: string): Error {

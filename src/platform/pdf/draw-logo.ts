@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { readJpeg, readRaster, shrunkTo, type Raster } from '#platform/picture'
+import { readJpeg, readRaster, shrinkPicture, shrunkTo, type Raster } from '#platform/picture'
 import type { DrawnLogo } from './drawn-logo.ts'
 import { page, type Pen } from './pen.ts'
 
@@ -7,8 +7,9 @@ type Size = { width: number; height: number }
 
 const max: Size = { width: 170, height: 44 }
 const roomBelow = 8
-// What is finer than this no printer shows.
+// What is finer than this no printer shows, and no screen.
 const pixelsOfPoint = 4
+const pixelsMax: Size = { width: max.width * pixelsOfPoint, height: max.height * pixelsOfPoint }
 // A small one is not blown up: there are so many points in a pixel of a screen.
 const pointsOfPixel = 0.75
 
@@ -27,6 +28,11 @@ export async function openLogo(
   }
 }
 
+/** A logo that was checked, no finer than it is ever shown: what is drawn on each paper must not be large. */
+export function shrinkLogo(picture: Buffer): Promise<Buffer> {
+  return shrinkPicture(picture, pixelsMax.width, pixelsMax.height)
+}
+
 /** Draws a logo at the left. Answers where what follows begins. */
 export function drawLogo({ document, logo, y }: Pen): number {
   if (!logo) return y
@@ -40,7 +46,7 @@ export function drawLogo({ document, logo, y }: Pen): number {
  * not what the picture shows.
  */
 function rasterLogo(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
-  const shrunk = shrunkTo(raster, max.width * pixelsOfPoint, max.height * pixelsOfPoint)
+  const shrunk = shrunkTo(raster, pixelsMax.width, pixelsMax.height)
   const alpha = partsOf(shrunk, [3])
   const grey = { ColorSpace: 'DeviceGray', Filter: 'FlateDecode' }
   const mask = alpha.some((part) => part < 255)

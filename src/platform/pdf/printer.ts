@@ -11,8 +11,13 @@ export type PdfPrinter = {
    * Refused as passing trouble when too many wait or it takes too long; an error of drawing costs only this sheet.
    */
   print(sheet: Sheet, forWhom: string): Promise<Buffer>
+  /** Makes a logo that was checked no finer than it is ever shown, as one of the sheets in turn. */
+  shrinkLogo(logo: Buffer, forWhom: string): Promise<Buffer>
   close(): Promise<void>
 }
+
+/** What its thread is given to do. */
+export type Work = { sheet: Sheet } | { logo: Uint8Array }
 
 /** How long the drawing of a PDF may take. */
 export const printMsMax = 10_000
@@ -31,11 +36,13 @@ export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): Pd
   const { waitingMax, waitingOverallMax, ...times } = { ...limitsDefault, ...limits }
   const thread = drawingThread(times)
   const line = waitingLine({ waitingMax, waitingOverallMax })
+  const inTurn = async (work: Work, forWhom: string) => {
+    await line.turnOf(forWhom)
+    return thread.draw(work).finally(line.leave)
+  }
   return {
-    async print(sheet, forWhom) {
-      await line.turnOf(forWhom)
-      return thread.draw(sheet).finally(line.leave)
-    },
+    print: (sheet, forWhom) => inTurn({ sheet }, forWhom),
+    shrinkLogo: (logo, forWhom) => inTurn({ logo }, forWhom),
     close: thread.stop,
   }
 }
@@ -51,12 +58,12 @@ function drawingThread({ printMsMax, idleMsMax }: { printMsMax: number; idleMsMa
     await stopping?.terminate()
   }
 
-  async function draw(sheet: Sheet): Promise<Buffer> {
+  async function draw(work: Work): Promise<Buffer> {
     clearTimeout(idle)
     worker ??= startWorker(forget)
     const tooLong = AbortSignal.timeout(printMsMax)
     try {
-      worker.postMessage(sheet, [])
+      worker.postMessage(work, [])
       const [bytes] = await once(worker, 'message', { signal: tooLong })
       idle = setTimeout(stop, idleMsMax).unref()
       return Buffer.from(bytes.buffer)

@@ -11,17 +11,20 @@ export type Png = {
   palette: Buffer | undefined
   transparency: Buffer | undefined
   data: Buffer
+  /** The chunks that say how bright its colours are. */
+  colours: Buffer
   /** The same file with nothing in it but that. */
   drawn: Buffer
 }
 
 type Chunk = { type: string; content: Buffer; whole: Buffer }
 
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+/** How every PNG begins. */
+export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /** Whether bytes begin as a PNG does. */
 export function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, signature.length).equals(signature)
+  return bytes.subarray(0, pngSignature.length).equals(pngSignature)
 }
 
 /** Reads a PNG and leaves out what draws nothing. Whether its pixels are all there is not looked at. */
@@ -38,13 +41,14 @@ export function readPng(bytes: Buffer): Png {
   const transparency = contentOf('tRNS')
   checkPalette(header, palette, transparency)
   const data = Buffer.concat(kept.filter(({ type }) => type === 'IDAT').map(({ content }) => content))
-  const drawn = Buffer.concat([signature, ...kept.map(({ whole }) => whole)])
-  return { ...header, palette, transparency, data, drawn }
+  const colours = Buffer.concat(kept.filter(({ type }) => keptLengths[type]).map(({ whole }) => whole))
+  const drawn = Buffer.concat([pngSignature, ...kept.map(({ whole }) => whole)])
+  return { ...header, palette, transparency, data, colours, drawn }
 }
 
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
-  let at = signature.length
+  let at = pngSignature.length
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { chunk, header, newJpeg, newPng, pngOf, rowsOf, samplesIn } from '../../../test/support/pictures.ts'
-import { checkPicture, readRaster, shrunkTo } from './index.ts'
+import { checkPicture, readRaster, shrinkPicture, shrunkTo } from './index.ts'
 
 const width = 13
 const height = 11
@@ -91,6 +91,38 @@ describe('a picture that is made smaller', () => {
     ]
     const pixels = new Uint8Array([red, clearGreen, red, clearGreen].flat() as number[])
     expect([...shrunkTo({ width: 2, height: 2, pixels }, 1, 1).pixels]).toEqual([255, 0, 0, 128])
+  })
+})
+
+describe('a picture that is to fit', () => {
+  const kind = { width: 30, height: 20, colourType: 6, depth: 16 }
+  const brightness = chunk('gAMA', Buffer.from([0, 0, 0x7a, 0x12]))
+
+  test('is a PNG of 8 bits that shows the same, with the same brightness', async () => {
+    const large = newPng(kind, [200 * 257, 30 * 257, 60 * 257, 128 * 257], brightness)
+    const small = await shrinkPicture(large, 12, 12)
+    expect(await checkPicture(small)).toMatchObject({ contentType: 'image/png', width: 12, height: 8 })
+    expect(small[24]).toBe(8)
+    expect(small.includes(brightness)).toBe(true)
+    const pixels = Buffer.alloc(12 * 8 * 4, Buffer.from([200, 30, 60, 128]))
+    expect(await readRaster(small)).toEqual({ width: 12, height: 8, pixels: new Uint8Array(pixels) })
+  })
+
+  test('has each pixel where it was, and says nothing of what is clear where nothing is', async () => {
+    const sampleAt = (x: number, y: number, place: number) => (place === 3 ? 255 : noise(x, y, place, 255))
+    const drawn = { ...kind, depth: 8 }
+    const data = chunk('IDAT', deflateSync(rowsOf(drawn, sampleAt)))
+    const large = pngOf(header(drawn), data, chunk('IEND'))
+    const small = await shrinkPicture(large, 15, 15)
+    expect(small[25]).toBe(2)
+    const raster = await readRaster(large)
+    expect(await readRaster(small)).toEqual(raster && shrunkTo(raster, 15, 15))
+  })
+
+  test('stays as it is where it fits, or is a JPEG', async () => {
+    const picture = newPng(kind)
+    expect(await shrinkPicture(picture, 30, 20)).toBe(picture)
+    expect(await shrinkPicture(newJpeg(), 1, 1)).toEqual(newJpeg())
   })
 })
 
