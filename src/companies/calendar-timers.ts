@@ -15,7 +15,7 @@ const fromTheFirst = 'all'
 const lowest = '00000000-0000-0000-0000-000000000000' as Uuid
 const pageSize = 1_000
 
-/** Has everything looked at whose timers were set by what is another now: the company's zone. */
+/** Has everything looked at whose timers were set by what is another now: the company's zone, or one of its lists of days. */
 export async function wakeCalendar(tx: Transaction, before: Company, after: Company, now: number) {
   if (isDeepStrictEqual(calendarOf(before), calendarOf(after))) return
   await scheduleAll(tx, after, fromTheFirst, {
@@ -24,8 +24,19 @@ export async function wakeCalendar(tx: Transaction, before: Company, after: Comp
   })
 }
 
-function calendarOf({ timeZone }: Company) {
-  return { timeZone }
+function calendarOf({ timeZone, settings: { reminders, dunningDays } }: Company) {
+  return { timeZone, reminders, dunningDays }
+}
+
+/** A company since when it has the lists of days that it has: nothing is made up for that they would have had done before. */
+export function withListsSince(before: Company, after: Company, now: number): Company {
+  const isSame = (name: 'reminders' | 'dunningDays') =>
+    isDeepStrictEqual(before.settings[name], after.settings[name])
+  return {
+    ...after,
+    remindersSince: isSame('reminders') ? before.remindersSince : now,
+    dunningSince: isSame('dunningDays') ? before.dunningSince : now,
+  }
 }
 
 /** One page of timers to be set: of the subjects after one, in the order of their ids, so many, all due at one moment. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
 import type { Log } from '#platform/telemetry'
 import type { Credentials, Processor, ProcessorProfile } from '#processor'
-import { wakeCalendar } from './calendar-timers.ts'
+import { wakeCalendar, withListsSince } from './calendar-timers.ts'
 import {
   clientPostbackSecretPurpose,
   newClientPostbackSecret,
@@ -64,15 +64,21 @@ export async function changeCompany(
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found')
     const current = rowToCompany(row)
+    const now = companyNow(parts.clock, current)
     const company = {
-      ...changed(current, change),
+      ...withListsSince(current, changed(current, change), now),
       processor: (await moving?.leave(tx, current)) ?? current.processor,
-      updatedAt: companyNow(parts.clock, current),
+      updatedAt: now,
     }
     const isFirstAddress = company.clientPostbackUrl !== undefined && !row.has_client_postback_secret
     const clientPostbackSecret = isFirstAddress ? newClientPostbackSecret() : undefined
-    await tx.run(updateCompany, rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)))
-    await wakeCalendar(tx, current, company, company.updatedAt)
+    const { remindersSince = null, dunningSince = null } = company
+    const since = { remindersSince, dunningSince }
+    await tx.run(updateCompany, {
+      ...since,
+      ...rowOf(company, sealedSecret(parts.secrets, company, clientPostbackSecret)),
+    })
+    await wakeCalendar(tx, current, company, now)
     if (moving) await move(tx, parts, company, moving.credentials)
     await note(tx, parts, call, ...notesOf(current, company, clientPostbackSecret !== undefined))
     const isRemoved = current.clientPostbackUrl !== undefined && company.clientPostbackUrl === undefined

@@ -9,7 +9,8 @@ import type { Settings } from './settings.ts'
 export const selectCompany = `company.id as company_id, company.name as company_name, company.email as company_email,
   company.state as company_state, company.zip as company_zip, company.time_zone as company_time_zone,
   company.products as company_products, company.surcharge as company_surcharge,
-  company.settings as company_settings, company.limits as company_limits,
+  company.settings as company_settings, company.reminders_since as company_reminders_since,
+  company.dunning_since as company_dunning_since, company.limits as company_limits,
   company.client_postback_url as company_client_postback_url, company.form_origins as company_form_origins,
   company.branding as company_branding, company.location_id as company_location_id,
   company.processor as company_processor,
@@ -134,12 +135,15 @@ export const updateCompany = command({
     companyId: c.uuid<CompanyId>(),
     ...given,
     now: c.instant,
+    remindersSince: c.maybe(c.instant),
+    dunningSince: c.maybe(c.instant),
   },
   row: {},
   sql: `update companies
         set name = $2, email = $3, state = $4, zip = $5, time_zone = $6, products = $7, surcharge = $8, settings = $9,
             limits = $10, client_postback_url = $11,
-            client_postback_secret = coalesce(client_postback_secret, $12), form_origins = $13, updated_at = $14
+            client_postback_secret = coalesce(client_postback_secret, $12), form_origins = $13, updated_at = $14,
+            reminders_since = $15, dunning_since = $16
         where id = $1`,
 })
 

@@ -26,6 +26,9 @@ export type Company = {
   products: Rail[]
   surcharge: SurchargeSettings
   settings: Settings
+  /** Since when it has its list of days for reminders, and that for tries of renewals, where it changed one; ms. */
+  remindersSince: number | undefined
+  dunningSince: number | undefined
   limits: Limits
   clientPostbackUrl: string | undefined
   /** The origins of its own pages, on which the secure form may be shown. */
@@ -78,6 +81,8 @@ export const companyColumns = {
   company_products: c.texts<Rail>(),
   company_surcharge: c.json<SurchargeSettings>(),
   company_settings: c.json<Partial<Settings>>(),
+  company_reminders_since: c.maybe(c.instant),
+  company_dunning_since: c.maybe(c.instant),
   company_limits: c.json<Limits>(),
   company_client_postback_url: c.maybe(c.text()),
   company_form_origins: c.texts(),
@@ -107,6 +112,8 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     surcharge: row.company_surcharge,
     // A company that is older than a setting has the default of it.
     settings: { ...settingsDefault, ...row.company_settings },
+    remindersSince: row.company_reminders_since ?? undefined,
+    dunningSince: row.company_dunning_since ?? undefined,
     limits: row.company_limits,
     clientPostbackUrl: row.company_client_postback_url ?? undefined,
     formOrigins: row.company_form_origins,

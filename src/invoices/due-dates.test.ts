@@ -120,6 +120,21 @@ describe('reminders', () => {
     expect(iso(nextLook(late, habits, at('2027-01-18T12:00Z')))).toBe('2027-01-20T00:00:00.000Z')
   })
 
+  test('go by the list of today, behind the last that was sent and behind the list itself', () => {
+    const none = {
+      timeZone: 'UTC',
+      settings: { reminders: { daysBefore: [], onDueDate: false, daysAfter: [] } },
+    }
+    expect(nextLook(invoice(), none, at('2027-01-02'))).toBe(at('2027-01-21'))
+    const since = { ...habits, remindersSince: at('2027-01-18') }
+    expect(dueNow(invoice(), since, at('2027-01-18T12:00'))).toBeUndefined()
+    expect(iso(nextLook(invoice(), since, at('2027-01-18T12:00')))).toBe('2027-01-20T00:00:00.000Z')
+    const told = invoice({ ...announced, remindedUntil: at('2027-01-27') })
+    expect(nextLook(told, habits, at('2027-01-27'))).toBeUndefined()
+    const longer = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysAfter: [7, 14] } } }
+    expect(iso(nextLook(told, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
+  })
+
   test('on zero days before are those of the due date, and there is one of them', () => {
     const zero = {
       timeZone: 'UTC',

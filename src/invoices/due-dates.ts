@@ -5,7 +5,10 @@ import type { Invoice } from './invoice.ts'
 import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
 
 /** How a company prints dates, and when it reminds. */
-type Habits = Pick<Company, 'timeZone'> & { settings: Pick<Company['settings'], 'reminders'> }
+type Habits = Pick<Company, 'timeZone'> & {
+  settings: Pick<Company['settings'], 'reminders'>
+  remindersSince?: number | undefined
+}
 
 /** Something that is to be done about an invoice at a moment: its due date passes, or its payer is reminded. */
 export type Due = { at: number } & (
@@ -59,8 +62,8 @@ function announcementOf(invoice: Invoice, { timeZone }: Habits): Due | undefined
   return { does: 'announce overdue', at: passesAt(invoice, timeZone) }
 }
 
-/** The mails that were not dealt with yet, each at the beginning of its day where the company is; oldest first. */
-function remindersOf(invoice: Invoice, { timeZone, settings: { reminders } }: Habits) {
+/** The mails that are still to come by the list of today, behind the last that was sent and behind the list itself, each at the beginning of its day where the company is; oldest first. */
+function remindersOf(invoice: Invoice, { timeZone, settings: { reminders }, remindersSince = 0 }: Habits) {
   if (!invoice.reminders || !isWatched(invoice)) return []
   const day = { at: invoice.dueAt, readIn: invoice.dueDateOnly ? 'UTC' : timeZone }
   const on = (plusDays: number) => Math.min(dayBegins(day, { timeZone, plusDays }), latest)
@@ -71,7 +74,7 @@ function remindersOf(invoice: Invoice, { timeZone, settings: { reminders } }: Ha
     ...(reminders.onDueDate || reminders.daysBefore.includes(0) ? [mail('reminder', 0)] : []),
     ...reminders.daysAfter.map((days) => mail('overdue', Math.max(days, 1))),
   ]
-  const since = invoice.remindedUntil ?? invoice.createdAt
+  const since = Math.max(invoice.remindedUntil ?? invoice.createdAt, remindersSince)
   return all.filter(({ at }) => at > since).sort((a, b) => a.at - b.at)
 }
 

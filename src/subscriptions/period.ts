@@ -34,8 +34,9 @@ export type Period = {
   chargeDue: ChargeDue | undefined
   failedAt: number | undefined
   failure: Failure | undefined
-  /** How many dunning days are behind it. */
+  /** Which of its dunning days was done last, counted from 1 in the list of then, and until when all were; ms. */
   stepsDone: number
+  dunnedUntil: number | undefined
   exhaustedAt: number | undefined
   suspends: boolean
   invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
@@ -68,6 +69,7 @@ export const untroubled = {
   failedAt: undefined,
   failure: undefined,
   stepsDone: 0,
+  dunnedUntil: undefined,
   exhaustedAt: undefined,
   suspends: false,
 }
@@ -129,7 +131,7 @@ export type StoredPeriod = Omit<Period, 'invoice' | Unset> & {
 } & Omit<Period['invoice'], 'closed'> & {
     closed: NonNullable<InvoiceFacts['closed']> | null
   }
-type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'exhaustedAt' | 'returned'
+type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'dunnedUntil' | 'exhaustedAt' | 'returned'
 
 /** A period as it was read, as the code works with it. */
 export function periodOf(stored: StoredPeriod): Period {
@@ -140,6 +142,7 @@ export function periodOf(stored: StoredPeriod): Period {
     chargeDue: stored.chargeDue ?? undefined,
     failedAt: stored.failedAt ?? undefined,
     failure: stored.failure ?? undefined,
+    dunnedUntil: stored.dunnedUntil ?? undefined,
     exhaustedAt: stored.exhaustedAt ?? undefined,
     invoice: { amount, paid, settling, reserved, dueAt, dueDateOnly, ...counts, closed: closed ?? undefined },
     returned: stored.returned ?? undefined,
@@ -159,6 +162,7 @@ export const periodColumns = {
   failed_at: c.maybe(c.instant),
   failure: c.maybe(c.json<Failure>()),
   steps_done: c.integer,
+  dunned_until: c.maybe(c.instant),
   exhausted_at: c.maybe(c.instant),
   suspends: c.boolean,
   times_paid_heard: c.integer,
@@ -179,6 +183,7 @@ export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId
     failed_at: period.failedAt ?? null,
     failure: period.failure ?? null,
     steps_done: period.stepsDone,
+    dunned_until: period.dunnedUntil ?? null,
     exhausted_at: period.exhaustedAt ?? null,
     suspends: period.suspends,
     times_paid_heard: period.timesPaidHeard,

@@ -130,6 +130,27 @@ describe('reminders', () => {
     expect(await sent(company, 'reminder', 'overdue')).toHaveLength(2)
   })
 
+  test('go by the list that the company has now, of open invoices as well, and make up for nothing', async () => {
+    const none = { daysBefore: [], onDueDate: false, daysAfter: [] }
+    const { company, customerId, on } = await openTillAtNoon({ settings: { reminders: none } })
+    await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    await newInvoice(company, customerId, { dueDate: on(7), sendEmail: false })
+    const path = `/operator/v1/companies/${company.companyId}`
+    const change = (reminders: object) => operator().patch(path, { settings: { reminders } })
+    await goTo(company, on(6, '12:00'))
+    expect((await change({ daysBefore: [5, 3] })).status).toBe(200)
+    await goTo(company, on(20, '12:00'))
+    expect(await sent(company)).toEqual([['reminder', on(7, '00:00')]])
+    // The last day of the list is behind them, and so are their due dates.
+    expect((await change({ daysAfter: [1, 14] })).status).toBe(200)
+    await later(company, 60 * day)
+    expect(await sent(company)).toEqual([
+      ['reminder', on(7, '00:00')],
+      ['overdue', on(21, '00:00')],
+      ['overdue', on(24, '00:00')],
+    ])
+  })
+
   test('go to the address that the customer has by then', async () => {
     const { company, customerId, on } = await openTillAtNoon()
     await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })

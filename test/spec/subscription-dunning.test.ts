@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { booksOf, fault, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
+import { booksOf, fault, operator, saveBankAccount, saveCard, testCards } from '../support/florin.ts'
 import { clearFaults, goTo, mailsOf } from '../support/invoice-life.ts'
 import { recordOffline } from '../support/offline.ts'
 import { bankSays, pay, staysInFlight } from '../support/till.ts'
@@ -139,6 +139,22 @@ describe('a renewal that is declined', () => {
     await choose(company, id, await saveCard(company, customerId, testCards.insufficientFunds))
     await goTo(company, on('05-05T08:00'))
     expect(await declinesOf(company)).toEqual(['04-10', '04-11', '04-12', '04-13', '04-15', '04-17'])
+  })
+
+  test('is tried on the days of the list that the company has now, behind those that were done', async () => {
+    const { company, on } = await openRenewing(testCards.declined)
+    const change = async (dunningDays: number[]) => {
+      const path = `/operator/v1/companies/${company.companyId}`
+      expect((await operator().patch(path, { settings: { dunningDays } })).status).toBe(200)
+      await settled(company)
+    }
+    await goTo(company, on('04-12T08:00'))
+    await change([5])
+    await goTo(company, on('04-13T09:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-11'])
+    await change([1, 2, 4, 5])
+    await goTo(company, on('05-05T08:00'))
+    expect(await declinesOf(company)).toEqual(['04-10', '04-11', '04-14', '04-15'])
   })
 
   test('is told to the payer with the reason and the day of the next try, as long as there is one', async () => {

@@ -33,6 +33,8 @@ const company: Company = {
   processor: { kind: 'sandbox' },
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
   suspendedAt: undefined,
+  remindersSince: undefined,
+  dunningSince: undefined,
   createdAt: now - 90 * dayMs,
   updatedAt: now - 90 * dayMs,
 }

@@ -1,31 +1,36 @@
 import { scheduleDaysAfter } from '../subscription-dates.ts'
 
-/**
- * A period's dunning: when its failure was known (ms), the days after it on which it is tried again, the steps done, and where the days
- * of its schedule are those of a zone.
- */
-type Dunning = { failedAt: number; days: number[]; stepsDone: number; timeZone: string | undefined }
+/** A period's dunning. Instants in ms. */
+export type Dunning = {
+  /** When its failure was known. */
+  failedAt: number
+  /** The days after it on which it is tried again, by the list of today. */
+  days: readonly number[]
+  /** Until when days were done, by whichever list; undefined where none was. */
+  doneUntil: number | undefined
+  /** Since when the list is what it is. */
+  since: number | undefined
+  /** Where the days of its schedule are those of a zone. */
+  timeZone: string | undefined
+}
 
 /**
- * The step that is due by `now` (ms), counted from 1; undefined where none is. Of several that passed unseen it is the
+ * The step that is due by `now` (ms), counted from 1 in the list of today; undefined where none is. Of several that passed unseen it is the
  * newest, because as many tries in one minute would find the same account.
  */
 export function dueStep({ now, ...dunning }: Dunning & { now: number }): number | undefined {
-  const passed = momentsOf(dunning).filter((moment) => moment <= now).length
-  return passed > dunning.stepsDone ? passed : undefined
+  const next = nextStepAt(dunning)
+  if (next === undefined || next > now) return undefined
+  return momentsOf(dunning).filter((moment) => moment <= now).length
 }
 
-/** When the step after those that are done is due (ms); undefined where none is left. */
+/** When the next step is due (ms): the first of the list behind what was done and behind the list itself; undefined where none is left. */
 export function nextStepAt(dunning: Dunning): number | undefined {
-  return momentsOf(dunning)[dunning.stepsDone]
-}
-
-/** Whether no step is left, be it because the company has fewer days now than were done. */
-export function isExhausted({ days, stepsDone }: Pick<Dunning, 'days' | 'stepsDone'>): boolean {
-  return stepsDone >= days.length
+  const { doneUntil = -Infinity, since = -Infinity } = dunning
+  return momentsOf(dunning).find((moment) => moment > doneUntil && moment > since)
 }
 
 /** In order of time, in whatever order the company named its days. */
-function momentsOf({ failedAt, days, timeZone }: Omit<Dunning, 'stepsDone'>): number[] {
+function momentsOf({ failedAt, days, timeZone }: Dunning): number[] {
   return days.toSorted((a, b) => a - b).map((day) => scheduleDaysAfter(failedAt, day, timeZone))
 }

@@ -1,4 +1,4 @@
-import { dueStep, isExhausted, nextStepAt } from '../dunning/dunning-days.ts'
+import { dueStep, nextStepAt, type Dunning } from '../dunning/dunning-days.ts'
 import { dueOf, type Period } from '../period.ts'
 import { zoneOf, type Subscription } from '../subscription.ts'
 import { isChargeable, isCharging, type Circumstances, type FailureMail, type Standing } from './standing.ts'
@@ -7,12 +7,22 @@ import type { DueStep } from './step.ts'
 /** When the next dunning day of a period comes, ms; undefined where none does. */
 export function nextTryAt(
   subscription: Pick<Subscription, 'datesOnly'>,
-  { state, failedAt, stepsDone, exhaustedAt }: Period,
+  period: Period,
   company: Circumstances['company'],
 ): number | undefined {
+  const { state, failedAt, exhaustedAt } = period
   if (state !== 'open' || failedAt === undefined || exhaustedAt !== undefined) return undefined
-  const days = company.settings.dunningDays
-  return nextStepAt({ failedAt, days, stepsDone, timeZone: zoneOf(subscription, company) })
+  return nextStepAt(dunningOf(subscription, { ...period, failedAt }, company))
+}
+
+function dunningOf(
+  subscription: Pick<Subscription, 'datesOnly'>,
+  { failedAt, dunnedUntil: doneUntil }: Pick<Period, 'dunnedUntil'> & { failedAt: number },
+  company: Circumstances['company'],
+): Dunning {
+  const { settings, dunningSince: since } = company
+  const timeZone = zoneOf(subscription, company)
+  return { failedAt, days: settings.dunningDays, doneUntil, since, timeZone }
 }
 
 /** When the payer can expect the next try of a period, ms, or that there is none any more; undefined where another method is wanted. */
@@ -35,8 +45,7 @@ export function stepOfDunning(
   { now, company }: Circumstances,
 ): DueStep | undefined {
   const { subscription, methodId } = standing
-  const { failedAt, failure, stepsDone } = period
-  const { dunningDays: days, suspendAfterDunning } = company.settings
+  const { failedAt, failure } = period
   if (subscription.billingMode !== 'recurring' || period.state !== 'open' || failedAt === undefined)
     return undefined
   // While something is in flight for it, the day waits until it is known what came of that.
@@ -44,24 +53,24 @@ export function stepOfDunning(
   if (methodId !== failure?.vaultId && isChargeable(standing, period))
     return { on: 'update', at: now, periods: [{ ...period, chargeDue: { occasion: 'recovery' } }] }
   if (period.exhaustedAt !== undefined) return undefined
-  const dunning = { failedAt, days, stepsDone, timeZone: zoneOf(subscription, company) }
+  const dunning = dunningOf(subscription, { ...period, failedAt }, company)
   const step = dueStep({ ...dunning, now })
   const hasMethod = methodId !== undefined
   if (step !== undefined) {
     const at = nextStepAt(dunning) ?? now
-    const done = { ...period, stepsDone: step }
+    const done = { ...period, stepsDone: step, dunnedUntil: now }
     // The end, which follows on the last of the days, is told by itself.
-    const isLast = isExhausted({ days, stepsDone: step })
+    const isLast = nextStepAt({ ...dunning, doneUntil: now }) === undefined
     if (methodId === undefined)
       return { on: 'update', at, periods: [done], mails: isLast ? [] : [uncharged(period)] }
     if (!isChargeable(standing, period)) return { on: 'update', at, periods: [done] }
     return { on: 'update', at, periods: [{ ...done, chargeDue: { occasion: 'dunning', step } }] }
   }
-  if (!isExhausted({ days, stepsDone })) return undefined
+  if (nextStepAt(dunning) !== undefined) return undefined
   return {
     on: 'time passes',
     at: now,
-    periods: [{ ...period, exhaustedAt: now, suspends: suspendAfterDunning }],
+    periods: [{ ...period, exhaustedAt: now, suspends: company.settings.suspendAfterDunning }],
     mails: [uncharged(period, { isOver: true, hasMethod })],
   }
 }

@@ -65,7 +65,7 @@ export type Standing = {
 /** What a decision is made by beside the subscription itself. */
 export type Circumstances = {
   now: number
-  company: Pick<Company, 'timeZone' | 'settings'>
+  company: Pick<Company, 'timeZone' | 'settings'> & Partial<Pick<Company, 'dunningSince'>>
   by: MadeBy
   charge: ChargeNews | undefined
   newAttemptId: () => TransactionId

@@ -40,7 +40,11 @@ export class World {
   constructor(setup: Setup = {}) {
     const { dunningDays = [1, 3, 5, 7], suspendAfterDunning = false, timeZone = 'UTC' } = setup
     this.setup = setup
-    this.company = { timeZone, settings: { ...settingsDefault, dunningDays, suspendAfterDunning } }
+    this.company = {
+      timeZone,
+      dunningSince: undefined,
+      settings: { ...settingsDefault, dunningDays, suspendAfterDunning },
+    }
     this.script = setup.outcomes ?? ['approved']
     this.methodId = 'methodId' in setup ? setup.methodId : 'A'
     const subscription = aSubscription(setup.subscription)

@@ -23,6 +23,8 @@ export const company: Company = {
   processor: { kind: 'sandbox' },
   sealed: { wrappedKey: Buffer.alloc(0), processorCredentials: Buffer.alloc(0) },
   suspendedAt: undefined,
+  remindersSince: undefined,
+  dunningSince: undefined,
   createdAt: 0,
   updatedAt: 0,
 }

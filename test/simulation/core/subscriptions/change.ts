@@ -14,7 +14,7 @@ import { probe } from '../../../../src/subscriptions/renewal/probe.ts'
 import type { Circumstances, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
 import { taken, type Step } from '../../../../src/subscriptions/renewal/step.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
-import { newsTimer } from '../../../../src/subscriptions/timer-names.ts'
+import { newsTimer, subscriptionTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { applyTimers, type Outcome } from '../change.ts'
 import { submitPayment } from '../pay.ts'
 import { ask, read, write } from '../phases.ts'
@@ -135,6 +135,25 @@ export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: 
     else subscribing.defaultMethodId = vaultId
     if (isDeleted && subscribing.defaultMethodId === vaultId) subscribing.defaultMethodId = undefined
     applyTimers(world, [scheduled(company, methodsTimer, customer.id, now)])
+  })
+}
+
+/** The company tries again on other days from now on, and everything that waits for one of them is looked at. */
+export function* changeDays(world: World, nodes: readonly Node[], days: number[]): Flow<void> {
+  yield* write(() => {
+    const { subscribing } = world
+    const { company, kept, lists } = subscribing
+    // Whoever decides after it by a clock that is behind does not decide before it.
+    const since = Math.max(...nodes.map((node) => node.now()))
+    subscribing.company = {
+      ...company,
+      settings: { ...company.settings, dunningDays: days },
+      dunningSince: since,
+    }
+    lists.push({ since, days })
+    for (const { subscription } of kept.values())
+      if (!isOver(subscription))
+        applyTimers(world, [scheduled(company, subscriptionTimer, subscription.id, since)])
   })
 }
 

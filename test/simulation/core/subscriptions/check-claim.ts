@@ -1,9 +1,11 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
+import type { Period } from '../../../../src/subscriptions/period.ts'
 import { isHardDecline } from '../../../../src/transactions/hard-declines.ts'
-import { must } from '../../violation.ts'
+import { must, Violation } from '../../violation.ts'
 import { company } from '../company.ts'
 import type { World } from '../world.ts'
+import { dayOfTry } from './dunning-lists.ts'
 import { keptOf } from './standing.ts'
 import type { ClaimedCharge } from './subscribing.ts'
 
@@ -33,17 +35,15 @@ export function checkClaim(world: World, { id, subscriptionId, attemptId, chargi
   const open = own.filter((one) => transactions.get(one.id)?.status === 'created')
   must(open.length === 0, () => `${id} was claimed while another charge is open`)
   const period = periods.get(charging.period)
-  must(
-    period?.state === 'open' && period.invoiceId === transactions.get(id)?.invoiceId,
-    () => `${id} was claimed of the period ${charging.period}, which is ${period?.state}`,
-  )
+  if (period?.state !== 'open' || period.invoiceId !== transactions.get(id)?.invoiceId)
+    throw new Violation(`${id} was claimed of the period ${charging.period}, which is ${period?.state}`)
   // A sign-up that is declined has not failed.
   const spent = own.find((one) => isSpentBy(world, one, charging))
   must(
     !spent,
     () => `${id} was claimed of ${charging.vaultId}, which ${spent?.id} found to be good for nothing`,
   )
-  const name = nameOf(charging, period?.failedAt)
+  const name = nameOf(world, charging, period)
   const isTwice =
     charging.occasion !== 'recovery' && own.some((one) => one.name === name && mayStand(world, one))
   must(!isTwice, () => `${name} was charged twice`)
@@ -63,8 +63,11 @@ function isSpentBy(
 }
 
 // A bank may take a payment back, and then the tries begin anew; another method is tried as often as it comes.
-function nameOf({ invoiceId, occasion, step = 0, tries }: Charging, failedAt = 0): string {
-  return `${invoiceId} ${occasion} ${step} ${tries} ${occasion === 'dunning' ? failedAt : ''}`
+function nameOf({ subscribing }: World, charging: Charging, period: Period): string {
+  const { invoiceId, occasion, tries } = charging
+  const { failedAt = 0 } = period
+  const day = occasion === 'dunning' ? dayOfTry(subscribing.lists, { ...period, failedAt }) : ''
+  return `${invoiceId} ${occasion} ${tries} ${day}`
 }
 
 /**

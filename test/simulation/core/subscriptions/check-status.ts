@@ -36,6 +36,7 @@ type Unpaid = {
   isCovered: boolean
   isCharged: boolean
   failedAt: number | undefined
+  exhaustedAt: number | undefined
 }
 
 function expectedOf(world: World, kept: KeptSubscription): string[] {
@@ -50,7 +51,7 @@ function expectedOf(world: World, kept: KeptSubscription): string[] {
 /** What is to be paid: nothing where it was paid once, and only given back since, unless it was cancelled and asked for again. */
 function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
   return [...kept.periods.values()].flatMap((period) => {
-    const { invoiceId, state, beginsAt, failedAt, chargeDue } = period
+    const { invoiceId, state, beginsAt, failedAt, exhaustedAt, chargeDue } = period
     const { amount, paid, settling, reserved, closed, dueAt } = invoiceOf(world, period)
     if (closed || paid >= amount || state === 'withdrawn') return []
     const wasPaid = world.chronicle.saidSince(invoiceId, 0).some(({ status }) => status === 'Paid')
@@ -60,7 +61,8 @@ function unpaidOf(world: World, kept: KeptSubscription): Unpaid[] {
     )
     if (state !== 'open') return []
     const isCharged = chargeDue !== undefined
-    return [{ beginsAt, dueAt, failedAt, isCharged, isCovered: amount <= paid + settling + reserved }]
+    const isCovered = amount <= paid + settling + reserved
+    return [{ beginsAt, dueAt, failedAt, exhaustedAt, isCharged, isCovered }]
   })
 }
 
@@ -88,7 +90,11 @@ function expectedOfCharged(world: World, { subscription }: KeptSubscription, unp
   const hasFailed = unpaid.some(({ failedAt }) => failedAt !== undefined)
   const otherwise = isWaiting && !hasMethod ? 'pending' : hasFailed ? 'failed' : 'active'
   const lastDay = Math.max(...dunningDays)
-  const over = unpaid.filter(({ failedAt = Infinity }) => failedAt + lastDay * dayMs <= clock.now)
+  // What was over by a list of before stays so.
+  const over = unpaid.filter(
+    ({ failedAt = Infinity, exhaustedAt }) =>
+      exhaustedAt !== undefined || failedAt + lastDay * dayMs <= clock.now,
+  )
   if (!suspendAfterDunning || over.length === 0) return [otherwise]
   // While something is in flight for it, or waits for its turn, its last day waits; where that came after the last day, it is over already.
   return over.some(({ isCovered, isCharged }) => !isCovered && !isCharged)

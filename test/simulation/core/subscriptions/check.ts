@@ -9,6 +9,7 @@ import { company } from '../company.ts'
 import { must, Violation } from '../../violation.ts'
 import type { World } from '../world.ts'
 import { beginsAt, checkCalendar, checkLeadTime } from './calendar.ts'
+import { checkDays } from './dunning-lists.ts'
 import { checkStatus } from './check-status.ts'
 import { invoiceOf, isWithdrawn, refundedOf } from './standing.ts'
 import type { KeptSubscription } from './subscribing.ts'
@@ -121,18 +122,12 @@ function checkDunning(world: World, kept: KeptSubscription, period: Period): voi
   if (billingMode !== 'recurring' || isOver(subscription) || period.state !== 'open') return
   const { amount, paid, settling, reserved } = invoiceOf(world, period)
   const isDue = paid + settling + reserved < amount
-  const { failedAt, stepsDone, chargeDue, exhaustedAt } = period
+  const { failedAt, chargeDue } = period
   if (!isDue || activatedAt === undefined || period.period >= nextPeriod) return
   // What is charged of others comes before what a raise left of it.
   must(failedAt !== undefined || charging !== undefined, () => `nobody charges ${period.period}`)
   if (failedAt === undefined || charging?.period === period.period || chargeDue) return
-  const { dunningDays } = world.subscribing.company.settings
-  const passed = dunningDays.filter((day) => failedAt + day * dayMs <= world.clock.now).length
-  must(stepsDone === passed, () => `${stepsDone} of ${passed} days of ${period.period} are done`)
-  must(
-    (exhaustedAt !== undefined) === (passed === dunningDays.length),
-    () => `the tries of ${period.period} are over, or are not`,
-  )
+  checkDays(world.subscribing.lists, world.clock.now, { ...period, failedAt })
 }
 
 /** What is being charged is open in the books, or waits to be tried again. */
@@ -168,7 +163,8 @@ function nextDayOf(world: World, { subscription, periods }: KeptSubscription): n
     const { amount, paid, settling, reserved } = invoiceOf(world, period)
     // While something is in flight for it, or about to be, the days wait for news of that.
     const isWaiting = period.chargeDue !== undefined || subscription.charging?.period === period.period
-    return period.state === 'open' && !isWaiting && paid + settling + reserved < amount
+    const isOpen = period.state === 'open' && period.exhaustedAt === undefined
+    return isOpen && !isWaiting && paid + settling + reserved < amount
   })
   const moments = failed.flatMap(({ failedAt }) =>
     failedAt === undefined ? [] : dunningDays.map((day) => failedAt + day * dayMs),

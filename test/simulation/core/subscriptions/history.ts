@@ -21,13 +21,15 @@ import {
 import { chargeTimer } from '../../../../src/subscriptions/timer-names.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { createWorld, type Core, type Node, type World } from '../world.ts'
-import { askOf, changeMethod } from './change.ts'
+import { askOf, changeDays, changeMethod } from './change.ts'
 import { checkSubscriptions } from './check.ts'
 import { signUp } from './sign-up.ts'
 import {
   aheadOf,
+  isTriedAgain,
   newChangeOfMethod,
   newChangeOfMind,
+  newDays,
   newInvoiceRequest,
   newRivalOfCharge,
   newSubscriptionRequest,
@@ -71,6 +73,8 @@ function happen(run: Run): void {
   const node = random.pick(nodes)
   const charged = dueCharge(world)
   if (charged && random.chance(0.4)) return comeToCharge(run, charged)
+  if (isTriedAgain(world) && random.chance(0.1))
+    return start(run, node, changeDays(world, nodes, newDays(world)))
   const ahead = random.chance(0.4) ? aheadOf(world) : undefined
   if (ahead) return changeMind(run, node, newChangeOfMind(world, ahead))
   const what = random.below(20)

@@ -1,4 +1,5 @@
 import { subscriptionNewsTimer } from '#invoices'
+import { dayMs } from '#kernel/clock'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
@@ -78,9 +79,31 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
       withPeriods(after, (period) => {
         const earlier = before.periods.find((one) => one.period === period.period)?.stepsDone ?? 0
         const isMissed = period.stepsDone > earlier + 1
-        return isMissed ? { ...period, stepsDone: period.stepsDone - 1 } : period
+        return isMissed ? { ...period, dunnedUntil: period.failedAt } : period
       }),
     ),
+  },
+  {
+    name: 'a changed list of days is entered by how many were done of the one before',
+    plant: ruling(({ decided }) => ({
+      decided(own, circumstances) {
+        const { dunningDays } = circumstances.company.settings
+        const other = withPeriods(own, (period) => {
+          const { failedAt, stepsDone } = period
+          if (failedAt === undefined || stepsDone === 0) return period
+          return { ...period, dunnedUntil: failedAt + (dunningDays[stepsDone - 1] ?? 1_000) * dayMs }
+        })
+        const after = decided(other, circumstances)
+        return after === other ? own : after
+      },
+    })),
+  },
+  {
+    name: 'days of a list are made up for that were over when it was made',
+    plant: ruling(({ decided }) => ({
+      decided: (own, { company, ...circumstances }) =>
+        decided(own, { ...circumstances, company: { ...company, dunningSince: undefined } }),
+    })),
   },
   {
     name: 'a method that was declined for good is tried again',

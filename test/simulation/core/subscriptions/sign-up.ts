@@ -28,6 +28,7 @@ function newSubscribing({ random, subscribing }: World): Subscribing {
   return {
     ...subscribing,
     company: { ...company, settings },
+    lists: [{ since: -Infinity, days: dunningDays }],
     plan: { ...plan, billingCycle, leadTimeDays },
     defaultMethodId: random.chance(0.8) ? random.pick(subscribing.methods) : undefined,
   }

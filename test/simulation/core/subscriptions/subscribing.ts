@@ -13,6 +13,7 @@ import type { Standing } from '../../../../src/subscriptions/renewal/standing.ts
 import type { Subscription } from '../../../../src/subscriptions/subscription.ts'
 import type { CycleSince } from '../../period-beginnings.ts'
 import { company } from '../company.ts'
+import type { DunningList } from './dunning-lists.ts'
 
 /** A subscription as the store has it, and what it has done. */
 export type KeptSubscription = {
@@ -31,6 +32,8 @@ export type ClaimedCharge = { id: TransactionId; subscriptionId: SubscriptionId;
 /** Whoever subscribes in a run, and to what. */
 export type Subscribing = {
   company: Company
+  /** The lists of days that it had, the oldest first. */
+  lists: DunningList[]
   customer: Customer
   plan: Plan
   /** The methods that the payer ever had. The rail of each is what its name begins with. */
@@ -84,6 +87,7 @@ export const soundRules: SubscriptionRules = {
 export function noSubscriptions(): Subscribing {
   return {
     company,
+    lists: [],
     customer,
     plan,
     methods: ['cc1', 'cc2', 'ach3'],

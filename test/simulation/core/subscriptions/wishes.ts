@@ -31,6 +31,23 @@ export function newChangeOfMethod({ random, subscribing }: World): ChangeOfMetho
   return { vaultId, isDeleted: false }
 }
 
+/** Whether a failed charge is tried again on a day to come. */
+export function isTriedAgain({ subscribing }: World): boolean {
+  return [...subscribing.kept.values()].some(
+    ({ subscription, periods }) =>
+      !isOver(subscription) &&
+      [...periods.values()].some(
+        ({ state, failedAt, exhaustedAt }) =>
+          state === 'open' && failedAt !== undefined && exhaustedAt === undefined,
+      ),
+  )
+}
+
+/** The days on which a company tries again from now on. */
+export function newDays({ random }: World): number[] {
+  return random.pick([[1, 3, 5, 7], [6], [1, 2, 3, 4, 5], [1], []])
+}
+
 /** A method that somebody names: one that he has, as a rule. */
 function methodOf({ random, subscribing: { methods, gone } }: World): string {
   const there = methods.filter((one) => !gone.has(one))
