@@ -94,12 +94,14 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(notice?.text).toContain('Amount due: $50.00')
   })
 
-  test('names no method that was not charged before: it is that on file', async () => {
+  test('names a method that was not charged before, as it is at the processor', async () => {
     const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
-    expect((await choose(company, id, await saveCard(company, customerId))).status).toBe(200)
+    expect((await choose(company, id, await saveCard(company, customerId, '5555555555554444'))).status).toBe(
+      200,
+    )
     await goTo(company, on('04-09T08:00'))
     const [notice] = await messagesOf(company, 'renewal')
-    expect(notice?.text).toContain('Your payment method on file is charged on April 10')
+    expect(notice?.text).toContain('Mastercard ending in 4444 is charged on April 10')
   })
 
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {
@@ -107,6 +109,23 @@ describe('the notice of a renewal that is charged by itself', () => {
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)
     await goTo(company, on('04-04T08:00'))
     expect(await mailKindsOf(company)).toEqual(['receipt', 'invoice'])
+    const [asked] = await messagesOf(company, 'invoice')
+    expect(asked?.text).toContain('There is no payment method on file to charge it to.')
+    expect(asked?.links[0]).toContain('/setup/')
+  })
+
+  test('asks for another method where the card was refused for good', async () => {
+    const till = await openSubscription('03-10T08:00', { plan: ahead })
+    const { company, customerId, id, on } = till
+    await choose(company, id, await saveCard(company, customerId, '4000000000009987'))
+    await goTo(company, on('04-11T08:00'))
+    const [failed] = await messagesOf(company, 'payment_failed')
+    expect(failed?.links.some((link: string) => link.includes('/setup/'))).toBe(true)
+    await goTo(company, on('05-04T08:00'))
+    const [asked] = await messagesOf(company, 'invoice')
+    expect(asked?.text).toMatch(/ending in 9987 was refused and cannot be charged any more/)
+    expect(asked?.links[0]).toContain('/setup/')
+    expect(await messagesOf(company, 'renewal')).toHaveLength(1)
   })
 })
 

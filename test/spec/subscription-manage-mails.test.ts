@@ -4,6 +4,7 @@ import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import { manageLink, messagesOf, openSession, pageWith } from '../support/manage.ts'
 import {
   change,
+  choose,
   newPlan,
   newSubscription,
   openSubscription,
@@ -79,7 +80,7 @@ describe('the mail that a subscription is cancelled', () => {
 })
 
 /** A card of the customer that is good until the end of a month, MMYY. */
-async function saveCardUntil(company: TestCompany, customerId: string, expDate: string): Promise<void> {
+async function saveCardUntil(company: TestCompany, customerId: string, expDate: string): Promise<string> {
   const { body } = await company.api.post('/api/payment/intention', { customerId })
   const form = {
     paymentMethod: 'cc',
@@ -89,23 +90,25 @@ async function saveCardUntil(company: TestCompany, customerId: string, expDate: 
   }
   const done = await processorSide().fillIn(body.clientToken, form)
   expect(done.status, done.text).toBe(200)
+  return done.body.account_vault_id
 }
 
 /** A subscription of the tenth of each month, charged to a card that is good until the end of May. */
-async function openExpiring(overrides: Record<string, unknown> = {}) {
+async function openExpiring(overrides: Record<string, unknown> = {}, plan: object = {}, trialDays = 0) {
   const till = await openTillAt('03-10T08:00', overrides)
   const { company, customerId, on } = till
   await saveCardUntil(company, customerId, `05${on('05-10').slice(2, 4)}`)
   const id = await newSubscription(company, {
     customerId,
-    planId: await newPlan(company),
+    planId: await newPlan(company, plan),
     startDate: on('03-10T08:00'),
+    ...(trialDays > 0 ? { trialDays } : {}),
   })
   return { ...till, id }
 }
 
 describe('the mail that a card expires', () => {
-  test('is not sent after the first charge, nor while the card is good for the next renewal', async () => {
+  test('is not sent while the card is good for the next renewal', async () => {
     const { company, on } = await openExpiring()
     await goTo(company, on('04-11T08:00'))
     expect(await mailKindsOf(company)).toEqual(['receipt', 'receipt'])
@@ -130,6 +133,39 @@ describe('the mail that a card expires', () => {
       expect(part).toContain(`June 10, ${year}`)
     }
     expect(mail?.sentAt.slice(0, 10)).toBe(on('05-10').slice(0, 10))
+  })
+
+  test('is sent after the first charge, and the notice of that renewal asks for another method', async () => {
+    const plan = { billingCycle: 'quarterly', preRenewalInvoice: { leadTimeDays: 7 } }
+    const { company, on } = await openExpiring({}, plan)
+    expect(await messagesOf(company, 'card_expiring')).toHaveLength(1)
+    await goTo(company, on('06-04T08:00'))
+    const [notice] = await messagesOf(company, 'renewal')
+    expect(notice?.text).toMatch(/Visa ending in 4242 expires before June 10, \d+ and cannot be charged then/)
+    expect(notice?.links[0]).toContain('/setup/')
+    expect(notice?.text).not.toContain('nothing that you need to do')
+  })
+
+  test('is sent seven days before the end of a trial, and not of one that the card outlasts', async () => {
+    const { company, on } = await openExpiring({}, {}, 90)
+    await goTo(company, on('06-02T08:00'))
+    const [mail, ...more] = await messagesOf(company, 'card_expiring')
+    expect(more).toEqual([])
+    expect(mail?.sentAt.slice(0, 10)).toBe(on('06-01').slice(0, 10))
+    const good = await openExpiring({}, {}, 30)
+    await goTo(good.company, good.on('04-08T08:00'))
+    expect(await messagesOf(good.company, 'card_expiring')).toEqual([])
+  })
+
+  test('is sent when such a card is chosen, and not of one that is good', async () => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', {
+      plan: { billingCycle: 'yearly' },
+    })
+    await choose(company, id, await saveCard(company, customerId))
+    expect(await messagesOf(company, 'card_expiring')).toEqual([])
+    const vaultId = await saveCardUntil(company, customerId, `05${on('05-10').slice(2, 4)}`)
+    await choose(company, id, vaultId)
+    expect(await messagesOf(company, 'card_expiring')).toHaveLength(1)
   })
 
   test('is not sent where the company mails no failures', async () => {

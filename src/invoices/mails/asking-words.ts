@@ -36,9 +36,9 @@ export function askingWords(facts: MailFacts, mail: AskingMail): KindWords {
 }
 
 /** What is due; of what is charged by itself with something added to it, all that is charged. */
-function figureOf(facts: MailFacts, { chargedOn, added = zeroCents }: AskingMail) {
+function figureOf(facts: MailFacts, { chargedOn, added = zeroCents, trouble }: AskingMail) {
   const { company, invoice } = facts
-  if (chargedOn === undefined || added === 0) return dueFigure(facts)
+  if (chargedOn === undefined || added === 0 || trouble) return dueFigure(facts)
   return {
     label: 'To be charged',
     amount: moneyInWords(add(amountDueOf(invoice), added)),
@@ -57,13 +57,13 @@ const wordsByKind = {
 
 type Words = Pick<KindWords, 'subject' | 'paragraphs'>
 
-function invoiceWords(facts: MailFacts): Words {
+function invoiceWords(facts: MailFacts, mail: AskingMail): Words {
   const { company, invoice } = facts
   const sent = `${nameOf(company)} sent you invoice ${numberOf(invoice)} for ${moneyInWords(invoice.amount)}.`
   const isUntouched = amountDueOf(invoice) === invoice.amount
   return {
     subject: `Invoice ${numberOf(invoice)} from ${nameOf(company)}`,
-    paragraphs: [isUntouched ? sent : `${sent} ${standingInWords(facts)}`],
+    paragraphs: [isUntouched ? sent : `${sent} ${standingInWords(facts)}`, ...wantedInWords(facts, mail)],
   }
 }
 
@@ -71,15 +71,34 @@ function renewalWords(facts: MailFacts, mail: AskingMail): Words {
   const { company, invoice } = facts
   const what = oneLine(invoice.description, renewedLengthMax)
   const sum = moneyInWords(invoice.amount)
+  const wanted = wantedInWords(facts, mail)
   return {
     subject: `Renewal of ${what} at ${nameOf(company)}`,
     paragraphs: [
       `${what} at ${nameOf(company)} renews: invoice ${numberOf(invoice)} is for ${sum}.`,
-      mail.chargedOn === undefined
-        ? `Please pay it by ${dueDay(invoice, company)}.`
-        : chargeAhead(facts, mail, mail.chargedOn),
+      ...(wanted.length > 0
+        ? wanted
+        : [
+            mail.chargedOn === undefined
+              ? `Please pay it by ${dueDay(invoice, company)}.`
+              : chargeAhead(facts, mail, mail.chargedOn),
+          ]),
     ],
   }
+}
+
+/** Why it cannot be charged by itself on its day, and what is asked for instead; nothing where it can. */
+function wantedInWords({ company }: MailFacts, { trouble, chargedOn, chargedTo }: AskingMail): string[] {
+  if (!trouble || chargedOn === undefined) return []
+  const method = chargedTo ? methodInWords(chargedTo) : 'Your payment method on file'
+  const day = dayInWords(chargedOn, company.timeZone)
+  const reasons = {
+    expires: `${method} expires before ${day} and cannot be charged then.`,
+    refused: `${method} was refused and cannot be charged any more.`,
+    gone: 'Your payment method was deleted, so there is nothing to charge it to.',
+    none: 'There is no payment method on file to charge it to.',
+  }
+  return [`${reasons[trouble]} Please add another payment method before ${day}, or pay the invoice.`]
 }
 
 function chargeAhead(

@@ -49,7 +49,8 @@ function linksOf(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
   const manage = manageLink === undefined ? [] : [{ text: manageText, link: manageLink }]
   if (setupLink === undefined) return { button: pay, besides: manage }
   const setUp = { text: 'Add a payment method', link: setupLink }
-  return mail.kind === 'setup_link'
+  const isMethodFirst = mail.kind === 'setup_link' || ('trouble' in mail && mail.trouble !== undefined)
+  return isMethodFirst
     ? { button: setUp, besides: [pay, ...manage] }
     : { button: pay, besides: [setUp, ...manage] }
 }

@@ -1,4 +1,5 @@
 import type { Company } from '#companies'
+import type { MethodTrouble } from '#customers'
 import type { Cents } from '#kernel/money'
 import type { methodInWords } from '#kernel/words'
 import type { Transaction } from '#transactions'
@@ -16,6 +17,8 @@ export type AskingMail = {
   chargedOn?: number | undefined
   /** What it is charged to, as far as that is known. */
   chargedTo?: ChargedMethod | undefined
+  /** Why it cannot be charged by itself then, so that another method is asked for. */
+  trouble?: MethodTrouble | 'none' | undefined
   /** What is added to what is charged, as far as that is known. */
   added?: Cents | undefined
 }
@@ -44,8 +47,8 @@ export type UnchargedMail = {
   nextTry?: NextTry | undefined
 }
 
-/** Whether it is given up to charge an invoice by itself, and whether there is something that it can be charged to. */
-export type Uncharged = { isOver: boolean; hasMethod: boolean }
+/** Whether the tries are over, whether there is a method, and whether that was refused for good. */
+export type Uncharged = { isOver: boolean; hasMethod: boolean; isRefused?: boolean }
 
 /** A payment, as far as mails tell of it. */
 export type ToldPayment = Pick<

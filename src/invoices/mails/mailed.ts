@@ -42,9 +42,9 @@ export type KeptFacts = {
 } & {
   /** What is said of surcharges. */
   notice?: string | undefined
-  /** When it is charged by itself, ms. */
+  /** When it is charged by itself, ms. Its method is read when the mail is written. */
   chargedOn?: number | undefined
-  /** The method that it is charged to. */
+  /** The method that it is charged to; undefined where there was none. */
   vaultId?: string | undefined
   /** Why it was not charged by itself, where that is told. */
   uncharged?: Uncharged
@@ -88,12 +88,17 @@ export function mailed(
   })
 }
 
+/** Whether a charge that was not made can be made by another method alone. */
+export function wantsMethodAfter({ hasMethod, isRefused }: Uncharged): boolean {
+  return !hasMethod || isRefused === true
+}
+
 function ownFacts({ mail, ...about }: About): KeptFacts {
   if ('rules' in mail) {
     const notice = noticeOn(about, mail.rules)
     if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn, vaultId: mail.vaultId }
     const { uncharged, reasonText, nextTry } = mail
-    return { notice, uncharged, reasonText, nextTry, wantsMethod: !uncharged.hasMethod || undefined }
+    return { notice, uncharged, reasonText, nextTry, wantsMethod: wantsMethodAfter(uncharged) || undefined }
   }
   const { transaction, nextTry, dueAgain } = mail
   const { id: transactionId, status, reasonText } = transaction

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
 import { asking, factsWith } from './mail.fixture.ts'
 
@@ -17,6 +18,24 @@ describe('the mail of a renewal', () => {
     expect(text).not.toContain('Please pay')
     const before = composeMail(factsWith({ mail: { ...mail, chargedOn: Date.UTC(2027, 0, 10) } }))
     expect(before.text).toContain('is charged on January 9, 2027')
+  })
+
+  test.each([
+    ['expires', 'Visa ending in 5556 expires before January 9, 2027 and cannot be charged then.'],
+    ['refused', 'Visa ending in 5556 was refused and cannot be charged any more.'],
+    ['gone', 'Your payment method was deleted, so there is nothing to charge it to.'],
+    ['none', 'There is no payment method on file to charge it to.'],
+  ] as const)('asks for another method where that on file cannot be charged: %s', (trouble, reason) => {
+    const chargedTo = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '5556' } as const
+    const chargedOn = Date.UTC(2027, 0, 10)
+    for (const kind of ['renewal', 'invoice'] as const) {
+      const mail = { ...asking(kind), chargedOn, chargedTo, trouble, added: cents(3_00) }
+      const { text } = composeMail({ ...factsWith({ mail }), setupLink: 'https://pay.example/setup/1' })
+      const asked = 'Please add another payment method before January 9, 2027, or pay the invoice.'
+      expect(text).toContain(`${reason} ${asked}`)
+      expect(text).not.toMatch(/is charged on|nothing that you need|To be charged|Please pay it by/)
+      expect(text.indexOf('https://pay.example/setup/1')).toBeLessThan(text.indexOf('pay/itk_1'))
+    }
   })
 
   test('names the method that is charged, where it is known', () => {

@@ -17,6 +17,15 @@ describe('the mail of an invoice that is charged by itself', () => {
     expect(again).toMatch(/add a payment method\.\s+Otherwise we try again on January 14, 2027\./)
   })
 
+  test('and is refused by its method for good does not say that it was tried, and asks for another one', () => {
+    const mail = uncharged({ isOver: false, hasMethod: true, isRefused: true }, 'Lost card')
+    const { text } = composeMail(factsWith({ mail }))
+    expect(text).toContain('your payment method was refused and cannot be charged any more.')
+    expect(text).toContain('The reason given: Lost card')
+    expect(text).toContain('Please pay it, or add another payment method.')
+    expect(text).not.toContain('We tried')
+  })
+
   test('and is not any more for want of a method does not say that it was tried', () => {
     const { text } = composeMail(
       factsWith({ mail: uncharged({ isOver: true, hasMethod: false }, 'no_method') }),

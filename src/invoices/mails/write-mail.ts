@@ -1,6 +1,6 @@
 import { lookedUp, newManageLink, newSetupLink, type Services } from '#access'
 import { companyOf, type Company } from '#companies'
-import { readCustomer } from '#customers'
+import { readCustomer, readMethodAhead } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
 import type { Unwritten, Words } from '#platform/outbox'
@@ -21,9 +21,10 @@ import type { KeptFacts } from './mailed.ts'
  * The links are made here, and open their pages from the write on that keeps the words.
  */
 export async function writeInvoiceMail(
-  { db, ids, baseUrl }: Pick<Services, 'db' | 'ids' | 'baseUrl'>,
+  services: Pick<Services, 'db' | 'ids' | 'baseUrl' | 'processor' | 'secrets'>,
   message: Unwritten,
 ): Promise<Words> {
+  const { db, ids, baseUrl } = services
   const { companyId, invoiceId, createdAt: now } = message
   const [company, kept, plain, former] = await Promise.all([
     companyOf(db, companyId),
@@ -35,17 +36,20 @@ export async function writeInvoiceMail(
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
   const invoice = { ...kept, ...standingOf(message.facts) }
   const charge = former && (await chargeLike(db, former, { company, invoice, now }))
-  const mail = { ...plain, ...charge }
+  const ahead = await chargeAhead(services, company, message)
+  const mail = { ...plain, ...charge, ...ahead }
   const payer = tellsBilled(mail) && (await readCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
-  const setUp = setupOf(message, kept, () => ids.next())
+  const isWanting = ahead?.trouble !== undefined
+  const setUp = setupOf(message, kept, { isWanting, newId: () => ids.next() })
   const setupLink = setUp && `${baseUrl}/setup/${setUp.token}`
   const { subscriptionId } = kept
   const manage = subscriptionId && newManageLink({ baseUrl }, { companyId, subscriptionId, now })
   const manageLink = manage && manage.link
-  const links = mail.kind === 'setup_link' ? [setupLink, link, manageLink] : [link, setupLink, manageLink]
+  const links =
+    mail.kind === 'setup_link' || isWanting ? [setupLink, link, manageLink] : [link, setupLink, manageLink]
   return {
     ...composeMail({
       company,
@@ -69,8 +73,12 @@ function tellsBilled({ kind }: InvoiceMail): boolean {
 }
 
 /** A link to the page on which a method is given, where the mail asks for one. */
-function setupOf({ companyId, kind, facts, createdAt }: Unwritten, invoice: Invoice, newId: () => Uuid) {
-  const { wantsMethod = kind === 'setup_link' }: KeptFacts = facts
+function setupOf(
+  { companyId, kind, facts, createdAt }: Unwritten,
+  invoice: Invoice,
+  { isWanting, newId }: { isWanting: boolean; newId: () => Uuid },
+) {
+  const { wantsMethod = kind === 'setup_link' || isWanting }: KeptFacts = facts
   const { customerId, subscriptionId } = invoice
   if (!wantsMethod || subscriptionId === undefined) return undefined
   return newSetupLink(newId(), { companyId, customerId, subscriptionId }, createdAt)
@@ -91,6 +99,21 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
   const told = status === undefined ? transaction : { ...transaction, status, reasonText }
   return { kind, transaction: told, nextTry, dueAgain }
+}
+
+/** What a mail says of the method that is to be charged: the method as it is now, and why it cannot be charged. */
+async function chargeAhead(
+  services: Pick<Services, 'db' | 'processor' | 'secrets'>,
+  company: Company,
+  { facts }: Unwritten,
+): Promise<Pick<AskingMail, 'chargedTo' | 'trouble'> | undefined> {
+  const { chargedOn, vaultId }: KeptFacts = facts
+  if (chargedOn === undefined) return undefined
+  if (vaultId === undefined) return { trouble: 'none' }
+  const { vault, trouble } = await readMethodAhead(services, company, vaultId, chargedOn)
+  if (!vault) return { trouble }
+  const { paymentMethod, cardBrand, lastFour } = vault
+  return { chargedTo: { paymentMethod, cardBrand, lastFour }, trouble }
 }
 
 type Former = NonNullable<Awaited<ReturnType<typeof chargedBefore>>>

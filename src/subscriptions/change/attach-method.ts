@@ -3,7 +3,14 @@ import { methodChosen } from '#customers'
 import type { PartRows } from '#platform/database'
 import { isSpent } from '../dunning/failure.ts'
 import { dueOf, type Period } from '../period.ts'
-import { chargeableMethod, isCharging, type Circumstances, type Standing } from '../renewal/standing.ts'
+import {
+  chargeableMethod,
+  isCharging,
+  openPeriods,
+  type Circumstances,
+  type Notice,
+  type Standing,
+} from '../renewal/standing.ts'
 import { taken } from '../renewal/step.ts'
 import type { Subscription } from '../subscription.ts'
 import { assertLive, changeSubscription, type Addressed } from './change-subscription.ts'
@@ -52,8 +59,16 @@ export function withMethod(
     periods: periods.map((period) => ({ ...period, chargeDue: { occasion: 'recovery' as const } })),
     // Also of one that was attached already: each choice may be charged, and payers have so many.
     events: [{ type: 'method_changed' as const }],
+    notices: expiringNext(standing, vaultId),
   }
   return taken({ ...standing, methodId: vaultId, methodRefusal: undefined }, step, circumstances)
+}
+
+/** A card may expire before the next renewal. Where something is charged to it now, that charge says so. */
+function expiringNext({ subscription, periods }: Standing, vaultId: string): Notice[] {
+  const { billingMode, activatedAt, nextBillingAt: renewsAt } = subscription
+  if (billingMode !== 'recurring' || activatedAt === undefined || renewsAt === undefined) return []
+  return openPeriods({ periods }).length > 0 ? [] : [{ kind: 'card_expiring', renewsAt, vaultId }]
 }
 
 /** Whether a period has failed by a method that is chosen once more. What failed by another one is tried with a new one anyway. */

@@ -2,14 +2,16 @@ import { dayMs, hourMs } from '#kernel/clock'
 import { publicId } from '#kernel/ids'
 import { dollars } from '#kernel/money'
 import { heard, lateAt, type Period } from '../period.ts'
-import { issueAt } from '../subscription-dates.ts'
+import { issueAt, scheduleDaysAfter } from '../subscription-dates.ts'
 import {
   beginningOf,
   isInvoiced,
   renews,
   scheduleOf,
   startOf,
+  trialEndOf,
   type Subscription,
+  zoneOf,
   type Zoned,
 } from '../subscription.ts'
 import { nextTryAt, stepOfDunning } from './dunning-steps.ts'
@@ -35,6 +37,7 @@ export function stepOfCalendar(standing: Standing, circumstances: Circumstances)
     [
       end(standing),
       startOfTrial(standing, circumstances),
+      endOfTrialNears(standing, circumstances),
       lateness(standing, circumstances),
       beginning(standing, circumstances),
       issue(standing, circumstances),
@@ -77,6 +80,7 @@ export function nextLookAt(standing: Standing, { now, company }: Pick<Circumstan
     cancelAt,
     isInvoiced(subscription) ? undefined : startOf(subscription, company),
     isInvoiced(subscription) ? undefined : beginningOf(subscription, subscription.firstPeriod, company),
+    trialNoticeAt(subscription, company),
     isRenewing ? nextBeginning(standing, company) : undefined,
     isRenewing && issuedThrough < nextPeriod && cancelAt === undefined
       ? issuesAt(subscription, company)
@@ -110,6 +114,30 @@ function startOfTrial({ subscription }: Standing, { company }: Circumstances): D
   if (isInvoiced(subscription)) return undefined
   const at = startOf(subscription, company)
   return { on: 'start', at, changes: { activatedAt: at }, events: [{ type: 'started' }] }
+}
+
+/** Some days before a trial ends, its payer is warned of a card that expires before its first charge. */
+function endOfTrialNears(standing: Standing, { now, company }: Circumstances): Due | undefined {
+  const { subscription } = standing
+  const at = trialNoticeAt(subscription, company)
+  const vaultId = chargeableMethod(standing)
+  if (at === undefined || at <= subscription.standsAt || vaultId === undefined) return undefined
+  const renewsAt = beginningOf(subscription, subscription.firstPeriod, company)
+  return now < renewsAt
+    ? { on: 'update', at, notices: [{ kind: 'card_expiring', renewsAt, vaultId }] }
+    : undefined
+}
+
+/** When the payer of a trial is warned, ms: 7 days before its end, 3 of a trial of less than 14, but after its start. */
+function trialNoticeAt(subscription: Subscription, company: Zoned): number | undefined {
+  const { billingMode, activatedAt, cancelAt } = subscription
+  const endsAt = trialEndOf(subscription, company)
+  if (endsAt === undefined || billingMode !== 'recurring' || isInvoiced(subscription)) return undefined
+  if (activatedAt === undefined || cancelAt !== undefined) return undefined
+  const startsAt = startOf(subscription, company)
+  const days = endsAt - startsAt < 14 * dayMs ? 3 : 7
+  const first = Math.max(startsAt, subscription.createdAt) + 1
+  return Math.max(first, scheduleDaysAfter(endsAt, -days, zoneOf(subscription, company)))
 }
 
 /** The next moment at which time alone makes its status another. */
@@ -221,13 +249,14 @@ function mailsOfIssue(standing: Standing, period: Period, { now, company }: Circ
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.billingMode !== 'recurring')
     return [{ kind: isFirst ? 'invoice' : 'renewal', period: period.period }]
-  if (chargeableMethod(standing) === undefined) {
-    const asked = { kind: 'invoice', period: period.period } as const
-    // Of a renewal its date tells, should there still be nothing to charge then.
-    return subscription.activatedAt === undefined ? [asked, { ...asked, kind: 'setup_link' }] : [asked]
-  }
   // Who is charged within a day of the notice has no use for it. What is due a day ahead is done some moments later.
   const isAhead = period.beginsAt - now >= dayMs - hourMs
+  if (chargeableMethod(standing) === undefined) {
+    const asked = { kind: 'invoice', period: period.period } as const
+    if (subscription.activatedAt === undefined) return [asked, { ...asked, kind: 'setup_link' }]
+    // Where it is issued on its day, the charge that cannot be made asks for a method.
+    return [isAhead ? { ...asked, isCharged: true } : asked]
+  }
   return isAhead && company.settings.renewalNotices
     ? [{ kind: 'renewal', period: period.period, isCharged: true }]
     : []

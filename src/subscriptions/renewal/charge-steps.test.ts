@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { settingsDefault } from '#companies'
+import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { cents } from '#kernel/money'
 import type { Period } from '../period.ts'
 import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
 import { amount, issuedPeriod } from './books.fixture.ts'
+import { nextLookAt } from './calendar-steps.ts'
 import { decided } from './decide-next.ts'
 import { circumstancesAt, nothingYet } from './read-standing.ts'
 import type { ChargeNews, Standing } from './standing.ts'
@@ -167,6 +169,44 @@ test('a renewal whose method a bank has answered for for good, as somebody paid 
   ])
   const withAnother = after({ ...told, methodId: 'card', events: [] }, {})
   expect(withAnother.subscription.charging).toMatchObject({ occasion: 'recovery', vaultId: 'card' })
+})
+
+describe('a card that expires before the next renewal', () => {
+  const instrument = { cardBrand: 'visa', lastFour: '5556', expDate: '0107' }
+  const expiring = { kind: 'card_expiring', ...instrument }
+
+  test.each(['first', 'renewal'] as const)('is told of after its %s charge', (occasion) => {
+    const standing = debited()
+    const { charging, ...rest } = standing.subscription
+    const subscription = { ...rest, charging: charging && { ...charging, occasion }, nextBillingAt: now }
+    const charged = after({ ...standing, subscription }, { outcome: 'approved', instrument })
+    expect(charged.notices).toEqual([{ ...expiring, renewsAt: now }])
+  })
+
+  test('is looked for once, some days before a trial ends', () => {
+    const start = begins
+    const [trialEndsAt, noticeAt] = [start + 14 * dayMs, start + 7 * dayMs]
+    const trial = { activatedAt: start, status: 'active', startsAt: start, createdAt: start } as const
+    const more = { ...trial, trialEndsAt, anchorAt: trialEndsAt, standsAt: start }
+    const subscription = { ...aSubscription(more), vaultId: 'card' }
+    const standing: Standing = { ...nothingYet, subscription, periods: [], methodId: 'card' }
+    const at = (moment: number, from = standing) => decided(from, circumstancesAt({ ids }, company, moment))
+    expect(nextLookAt(standing, { now: start, company })).toBe(noticeAt)
+    expect(at(noticeAt - 1)).toBe(standing)
+    const told = at(noticeAt)
+    expect(told.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
+    expect(at(noticeAt + dayMs, told)).toBe(told)
+    expect(nextLookAt(told, { now: noticeAt, company })).toBe(trialEndsAt)
+  })
+
+  test('is looked for right after the start of a trial of a day', () => {
+    const trialEndsAt = begins + dayMs
+    const trial = { startsAt: begins, createdAt: begins, standsAt: begins - 1 } as const
+    const subscription = aSubscription({ ...trial, trialEndsAt, anchorAt: trialEndsAt, vaultId: 'card' })
+    const standing: Standing = { ...nothingYet, subscription, periods: [], methodId: 'card' }
+    const told = decided(standing, circumstancesAt({ ids }, company, begins + 1))
+    expect(told.notices).toEqual([{ kind: 'card_expiring', renewsAt: trialEndsAt, vaultId: 'card' }])
+  })
 })
 
 describe('what is left of a renewal once a payment by somebody else has failed beside its charge', () => {

@@ -157,11 +157,11 @@ function made(
       ? [{ ...period, chargeDue: undefined, failure: failureBehind(charging, news, period) }]
       : [],
     events: [{ type: 'charged', detail: { ...toldOf(charging, news), outcome: news.outcome } }],
-    notices: charging.occasion === 'first' ? [] : expiring(subscription, news),
+    notices: expiring(subscription, news),
   }
 }
 
-/** A card that renewed it this time, and will not be good the next time. */
+/** A card that was charged this time, and will not be good the next time. */
 function expiring({ nextBillingAt: renewsAt }: Subscription, { instrument = {} }: ChargeNews): Notice[] {
   const { cardBrand, lastFour, expDate } = instrument
   if (renewsAt === undefined || expDate === undefined || !hasExpired(expDate, renewsAt)) return []

@@ -113,7 +113,7 @@ export async function issued(
           mail: {
             kind: mail.kind,
             rules: await ruleSetOf(services.db, company),
-            ...(mail.kind === 'renewal' && mail.isCharged ? { chargedOn: invoice.invoiceDate, vaultId } : {}),
+            ...(mail.isCharged ? { chargedOn: invoice.invoiceDate, vaultId } : {}),
           },
           now,
         })

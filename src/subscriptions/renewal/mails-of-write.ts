@@ -1,15 +1,25 @@
 import type { Services } from '#access'
 import type { Company } from '#companies'
-import type { Customer } from '#customers'
+import { readMethodAhead, type Customer } from '#customers'
 import { mailed, readInvoice, type Invoice } from '#invoices'
 import { publicId } from '#kernel/ids'
+import { present } from '#kernel/json'
 import { zeroCents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
 import { toldPayer } from '../mails/told-payer.ts'
 import type { Period } from '../period.ts'
 import { nextTryOf } from './dunning-steps.ts'
-import type { FailureMail, SetupMail, Standing, SubscriptionMail } from './standing.ts'
+import {
+  isChargeable,
+  type FailureMail,
+  type Notice,
+  type SetupMail,
+  type Standing,
+  type SubscriptionMail,
+} from './standing.ts'
+
+const expiredCode = '1622'
 
 /** What is written of a subscription, and the invoice that is issued with it. */
 type Written = {
@@ -24,7 +34,7 @@ export async function mailsOf(services: Services, written: Written, now: number)
   const to = written.customer?.email
   if (to === undefined) return []
   const asked = mailsAboutInvoices(written).map((mail) => mailRows(services, written, mail, to, now))
-  return [...(await Promise.all(asked)).flat(), ...noticed(services, written, to, now)]
+  return [...(await Promise.all(asked)).flat(), ...(await noticed(services, written, to, now))]
 }
 
 /** A first invoice is asked to be paid always; that a renewal was not charged is told unless the company has such mails off. */
@@ -62,16 +72,16 @@ async function mailRows(
   const nextTry = nextTryOf(after, period, company)
   if ('attemptId' in mail) {
     const transaction = { id: mail.attemptId, status: 'failed' as const, reasonText }
-    const wantsMethod = after.methodId === undefined
+    const wantsMethod = !isChargeable(after, period) || period.failure?.reasonCode === expiredCode
     // It was declined at once: what is due was due before.
     const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
     return mailed(services, { company, invoice, to, mail: told, now })
   }
   const rules = await ruleSetOf(services.db, company)
-  const told =
-    mail.kind === 'setup_link'
-      ? { kind: mail.kind, rules }
-      : { kind: mail.kind, rules, uncharged: mail.uncharged, reasonText, nextTry }
+  const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
+  const told = uncharged
+    ? { kind: 'payment_failed' as const, rules, uncharged, reasonText, nextTry }
+    : { kind: 'setup_link' as const, rules }
   return mailed(services, { company, invoice, to, mail: told, now })
 }
 
@@ -85,10 +95,28 @@ async function invoiceOf(
   throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
 }
 
-/** Tells the payer of the subscription itself. */
-function noticed(services: Services, { company, after }: Written, to: string, now: number): PartRows[] {
+/** The mails about the subscription itself. */
+async function noticed(
+  services: Services,
+  { company, after }: Written,
+  to: string,
+  now: number,
+): Promise<PartRows[]> {
   const wanted = after.notices.filter(({ kind }) => kind !== 'card_expiring' || company.settings.failureMails)
-  return wanted.flatMap(({ kind, ...facts }) =>
-    toldPayer(services, company, after.subscription, { kind, channel: 'email', to, facts }, now),
-  )
+  const known = await Promise.all(wanted.map((notice) => withCard(services, company, notice)))
+  return known.flatMap((notice) => {
+    if (!notice) return []
+    const { kind, ...facts } = notice
+    return toldPayer(services, company, after.subscription, { kind, channel: 'email', to, facts }, now)
+  })
+}
+
+/** A notice with its card. Undefined where the card is good for the renewal, or the processor cannot be asked. */
+async function withCard(services: Services, company: Company, notice: Notice): Promise<Notice | undefined> {
+  if (notice.kind !== 'card_expiring' || !('vaultId' in notice)) return notice
+  const { kind, renewsAt, vaultId } = notice
+  const { vault, trouble } = await readMethodAhead(services, company, vaultId, renewsAt)
+  if (trouble !== 'expires' || vault?.expDate === undefined) return undefined
+  const { expDate, cardBrand, lastFour } = vault
+  return { kind, renewsAt, expDate, ...present({ cardBrand, lastFour }) }
 }

@@ -24,13 +24,16 @@ export type ChargeNews = {
 /** What the payer is told of the subscription itself: that it is cancelled, or that its card will not be good for the next renewal. */
 export type Notice =
   | { kind: 'subscription_cancelled'; until?: number }
-  | { kind: 'card_expiring'; cardBrand?: string; lastFour?: string; expDate: string; renewsAt: number }
+  | ({ kind: 'card_expiring'; renewsAt: number } & ExpiringCard)
+
+/** A card as its charge had it, or a method that is still to be read. */
+export type ExpiringCard = { cardBrand?: string; lastFour?: string; expDate: string } | { vaultId: string }
 
 /** A mail that a step calls for, and the period that it is about. */
 export type SubscriptionMail = IssueMail | SetupMail | FailureMail
 
-/** Sent with the invoice of a period; of a renewal it may tell that it is charged by itself. */
-export type IssueMail = { period: number } & ({ kind: 'invoice' } | { kind: 'renewal'; isCharged?: boolean })
+/** Sent with the invoice of a period; of a renewal it may say by which method it is charged, or that another one is needed. */
+export type IssueMail = { period: number; isCharged?: boolean } & ({ kind: 'invoice' } | { kind: 'renewal' })
 
 /** Asks for a method, where there is nothing to charge. */
 export type SetupMail = { kind: 'setup_link'; period: number }

@@ -2,7 +2,7 @@ import { createAccesses, type Services } from '#access'
 import { customerEndpoints, customerTimers } from '#customers'
 import { invoiceEndpoints, invoiceTimers, readInvoiceDocument, writeInvoiceMail } from '#invoices'
 import { companyOf } from '#companies'
-import { createIds, type Ids, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Endpoint } from '#platform/http'
@@ -171,6 +171,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
       const [{ db: reached }, { clock }] = [ports, node]
       const log = logOf(world)
       const [admission, keyUses] = [{ admit: () => Promise.resolve(), admitPerson() {} }, { used() {} }]
+      const processor = bothProcessors(world, node, { ...ports, ids, log })
       const caller = { operatorToken: '', environment: 'sandbox' } as const
       const access = { db: reached, ids, clock, admission, keyUses, ...caller, baseUrl: () => baseUrl }
       return {
@@ -180,12 +181,12 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
         ids,
         clock,
         secrets,
-        processor: bothProcessors(world, node, { ...ports, ids, log }),
+        processor,
         metrics,
         environment: 'sandbox',
         accountOfAll: { kind: 'sandbox' },
         log,
-        outbox: outboxOn(reached, ids, world),
+        outbox: outboxOn({ db: reached, ids, baseUrl, processor, secrets }, world),
         pdf: createPdfPrinter(),
         access: createAccesses(access),
         baseUrl,
@@ -206,7 +207,8 @@ function logOf(world: World): Log {
   return { info() {}, warn() {}, error: (_, fields) => void note(world, fields?.error) }
 }
 
-function outboxOn(db: Database, ids: Ids, world: World): Outbox {
+function outboxOn(services: Parameters<typeof writeInvoiceMail>[0], world: World): Outbox {
+  const { db } = services
   const log = logOf(world)
   return createOutbox({
     db,
@@ -216,8 +218,8 @@ function outboxOn(db: Database, ids: Ids, world: World): Outbox {
     channels: ['email'],
     write: (message) =>
       message.invoiceId === null
-        ? writeSubscriptionMessage({ db, baseUrl }, message)
-        : writeInvoiceMail({ db, ids, baseUrl }, message),
+        ? writeSubscriptionMessage(services, message)
+        : writeInvoiceMail(services, message),
   })
 }
 
