@@ -133,6 +133,11 @@ const startAt = Date.UTC(2026, 0, 1)
 const masterKey = Buffer.alloc(32, 7)
 const baseUrl = 'http://florin.test'
 
+const nothingCounted = {
+  admission: { admit: () => Promise.resolve(), admitPerson() {} },
+  keyUses: { used() {} },
+}
+
 const noQuotes = () => ({ quotes: [], keptQuotes: new Map() })
 
 export function createWorld(seed: number, db: Database, plant: Plant): World {
@@ -170,10 +175,9 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     servicesOn(ports, node) {
       const [{ db: reached }, { clock }] = [ports, node]
       const log = logOf(world)
-      const [admission, keyUses] = [{ admit: () => Promise.resolve(), admitPerson() {} }, { used() {} }]
       const processor = bothProcessors(world, node, { ...ports, ids, log })
       const caller = { operatorToken: '', environment: 'sandbox' } as const
-      const access = { db: reached, ids, clock, admission, keyUses, ...caller, baseUrl: () => baseUrl }
+      const access = { db: reached, ids, clock, ...nothingCounted, ...caller, baseUrl: () => baseUrl }
       return {
         underWay: new Set(),
         waitAtMost: (_ms: number, work: Promise<void>) => work,
