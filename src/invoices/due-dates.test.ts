@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#kernel/clock'
 import { anInvoice, dollar } from '../../test/support/books.ts'
-import { dueNow, isHeldBack, isWatched, nextLook, passesAt } from './due-dates.ts'
+import { dueNow, isHeldBack, isWatched, nextLook, nextMailAt, passesAt } from './due-dates.ts'
 import { invoiceStatuses } from './invoice-status.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -133,6 +133,13 @@ describe('reminders', () => {
     expect(nextLook(told, habits, at('2027-01-27'))).toBeUndefined()
     const longer = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysAfter: [7, 14] } } }
     expect(iso(nextLook(told, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
+  })
+
+  test('are the next mail, but not within a day of the mail of the invoice', () => {
+    expect(nextMailAt(invoice(), habits, at('2027-01-02'))).toBe(at('2027-01-17'))
+    const mailed = invoice({ mailedAt: at('2027-01-16T12:00') })
+    expect(nextMailAt(mailed, habits, at('2027-01-16T12:00'))).toBe(at('2027-01-20'))
+    expect(nextMailAt(invoice({ reminders: false }), habits, at('2027-01-02'))).toBeUndefined()
   })
 
   test('on zero days before are those of the due date, and there is one of them', () => {

@@ -46,6 +46,11 @@ export function nextLook(invoice: Invoice, habits: Habits, now: number): number 
   return moments.length > 0 ? Math.min(...moments) : undefined
 }
 
+/** When the next mail about an invoice is sent by itself, after `now`; undefined where none is to come. Ms. */
+export function nextMailAt(invoice: Invoice, habits: Habits, now: number): number | undefined {
+  return remindersOf(invoice, habits).find(({ at }) => at > now && !isTooSoon(invoice, at))?.at
+}
+
 /** Whether time may still do something to an invoice as it stands. */
 export function isWatched({ status }: Pick<Invoice, 'status'>): boolean {
   return watchedStatuses.includes(status)

@@ -13,6 +13,7 @@ import { announced } from './announce.ts'
 import { changeAddressed } from './change-addressed.ts'
 import { changedInvoice, type InvoiceTerms } from './change-invoice.ts'
 import { invoiceAnswer } from './invoice-answer.ts'
+import { mailsCorrected } from './correct-mail.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceNoted } from './invoice-noted.ts'
 import type { InvoiceFacts } from './invoice-status.ts'
@@ -62,6 +63,7 @@ export async function updateInvoice(
     const along = [
       ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
       ...watched(company, before, invoice),
+      ...(await mailsCorrected(services, company, before, invoice, now)),
       ...saleFormsOutdated(company, before, invoice, now),
       ...auditedIf(services, call, () => invoiceNoted('invoice.changed', before, invoice)),
       keptAnswer(company.id, key?.key, 200, answer),

@@ -104,6 +104,18 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(notice?.text).toContain('Mastercard ending in 4444 is charged on April 10')
   })
 
+  test('is corrected where the amount is changed after it', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
+    await goTo(company, on('04-04T08:00'))
+    const [, invoice] = await invoicesOf(company, id)
+    await company.api.put(`/api/invoices/${invoice?.id}`, { amount: 80 })
+    const [mail] = await messagesOf(company, 'invoice_updated')
+    expect(mail?.text).toContain('Its amount is now $80.00. It was $50.00.')
+    expect(mail?.text).toContain('If there is a payment method on file, it is charged on April 10,')
+    await goTo(company, on('04-10T08:00'))
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'invoice_updated', 'receipt'])
+  })
+
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {
     const { company, vaultId, customerId, on } = await openSubscription('03-10T08:00', { plan: ahead })
     await company.api.delete(`/api/customers/${customerId}/paymentmethods/${vaultId}`)

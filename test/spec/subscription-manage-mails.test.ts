@@ -79,6 +79,41 @@ describe('the mail that a subscription is cancelled', () => {
   })
 })
 
+describe('the mail that a cancellation was taken back', () => {
+  test('says when it renews and for how much, once, and not where nothing was taken back', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00')
+    await change(company, id, keep)
+    expect(await messagesOf(company, 'subscription_continues')).toEqual([])
+    await change(company, id, atPeriodEnd)
+    for (let asked = 0; asked < 2; asked++) await change(company, id, keep)
+    const [mail, ...more] = await messagesOf(company, 'subscription_continues')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to: 'payer@example.com',
+      subject: 'Your subscription to Gold at Test Company continues',
+      links: [expect.stringContaining('/manage/mtk_')],
+    })
+    expect(mail?.text).toContain(`It renews on April 10, ${on('04-10').slice(0, 4)} for $50.00.`)
+  })
+
+  test('is not sent where the notice of the renewal says it within a day, and is where it was sent before', async () => {
+    const plan = { preRenewalInvoice: { leadTimeDays: 7 } }
+    const { company, id, on } = await openSubscription('03-10T08:00', { plan })
+    await goTo(company, on('04-02T20:00'))
+    await change(company, id, atPeriodEnd)
+    await change(company, id, keep)
+    await goTo(company, on('04-04T08:00'))
+    const kinds = ['receipt', 'subscription_cancelled', 'renewal']
+    expect(await mailKindsOf(company)).toEqual(kinds)
+    await change(company, id, { operation: 'update', updates: { customFields: {} } })
+    await goTo(company, on('04-10T09:00'))
+    await change(company, id, atPeriodEnd)
+    await goTo(company, on('05-01T08:00'))
+    await change(company, id, keep)
+    expect((await mailKindsOf(company)).at(-1)).toBe('subscription_continues')
+  })
+})
+
 /** A card of the customer that is good until the end of a month, MMYY. */
 async function saveCardUntil(company: TestCompany, customerId: string, expDate: string): Promise<string> {
   const { body } = await company.api.post('/api/payment/intention', { customerId })

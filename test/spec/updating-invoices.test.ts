@@ -3,6 +3,7 @@ import { booksOf, fault, newInvoice, saveBankAccount, saveCard } from '../suppor
 import {
   callersAs,
   closedInvoice,
+  goTo,
   mailsOf,
   noInvoice,
   openTillAtNoon,
@@ -207,14 +208,31 @@ describe('an update', () => {
     })
   })
 
-  test('tells nobody', async () => {
+  test('is no event, and corrects once what the payer was mailed', async () => {
     await using receiver = await openReceiver()
     const { company, id } = await openCardTill()
     await setUpWebhook(company, receiver.url)
-    const mailed = await mailsOf(company)
-    await update(company, id, { amount: 60, dueDate: '2098-01-01' })
+    const change = { amount: 60, dueDate: '2098-01-01' }
+    await update(company, id, change)
+    await update(company, id, change)
+    await update(company, id, { description: 'Gardening and a pond', paymentMethods: ['cc'] })
     expect(await eventsOf(company)).toEqual([])
-    expect(await mailsOf(company)).toEqual(mailed)
+    const [mail, ...more] = await mailsOf(company, 'invoice_updated')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('Its amount is now $60.00. It was $100.00.')
+    expect(mail?.text).toContain('Its due date is now January 1, 2098.')
+  })
+
+  test('is not mailed where nothing was mailed before, nor where a reminder says it within a day', async () => {
+    const { company, customerId, on } = await openTillAtNoon()
+    const { id: unsent } = await newInvoice(company, customerId, { dueDate: on(10), sendEmail: false })
+    await update(company, unsent, { amount: 60 })
+    const { id: sent } = await newInvoice(company, customerId, { dueDate: on(10) })
+    await goTo(company, on(1, '13:00'))
+    await update(company, sent, { dueDate: on(5) })
+    expect(await mailsOf(company, 'invoice_updated')).toEqual([])
+    await update(company, sent, { dueDate: on(9) })
+    expect(await mailsOf(company, 'invoice_updated')).toHaveLength(1)
   })
 
   test('under an Idempotency-Key runs once, and its answer is repeated byte for byte', async () => {

@@ -27,6 +27,8 @@ const kinds: Record<string, string> = {
   manage_link: 'Link to the subscription',
   subscription_cancelled: 'Subscription cancelled',
   card_expiring: 'Card expires',
+  subscription_continues: 'Subscription continues',
+  invoice_updated: 'Invoice changed',
 }
 
 /** What a customer was mailed, the newest first; each is read where it is asked for. */

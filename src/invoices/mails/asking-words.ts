@@ -53,6 +53,7 @@ const wordsByKind = {
   reminder: reminderWords,
   overdue: overdueWords,
   setup_link: setupWords,
+  invoice_updated: updatedWords,
 }
 
 type Words = Pick<KindWords, 'subject' | 'paragraphs'>
@@ -129,6 +130,29 @@ function overdueWords({ company, invoice }: MailFacts): Words {
       `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
       `${openInWords(invoice)} Please pay it as soon as you can.`,
       alreadyPaid,
+    ],
+  }
+}
+
+/** What holds of an invoice since it was changed. */
+function updatedWords(facts: MailFacts, { former = {}, chargedOn }: AskingMail): Words {
+  const { company, invoice } = facts
+  const { amount, isDueDateMoved } = former
+  const due = amountDueOf(invoice)
+  return {
+    subject: `Invoice ${numberOf(invoice)} from ${nameOf(company)} has changed`,
+    paragraphs: [
+      `${nameOf(company)} changed invoice ${numberOf(invoice)}.`,
+      ...(amount === undefined
+        ? []
+        : [`Its amount is now ${moneyInWords(invoice.amount)}. It was ${moneyInWords(amount)}.`]),
+      ...(due === invoice.amount ? [] : [standingInWords(facts)]),
+      ...(isDueDateMoved ? [`Its due date is now ${dueDay(invoice, company)}.`] : []),
+      ...(chargedOn === undefined
+        ? []
+        : [
+            `If there is a payment method on file, it is charged on ${dayInWords(chargedOn, company.timeZone)}.`,
+          ]),
     ],
   }
 }

@@ -11,17 +11,22 @@ export type InvoiceMail = AskingMail | PaymentMail | UnchargedMail
 
 /** A mail that asks for money, and says what a card payment may cost beside. */
 export type AskingMail = {
-  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link'
+  kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link' | 'invoice_updated'
   notice: string | undefined
   /** When it is charged by itself, ms; undefined where somebody is to pay it. */
   chargedOn?: number | undefined
   /** What it is charged to, as far as that is known. */
   chargedTo?: ChargedMethod | undefined
+  /** The terms that a change replaced. */
+  former?: FormerTerms | undefined
   /** Why it cannot be charged by itself then, so that another method is asked for. */
   trouble?: MethodTrouble | 'none' | undefined
   /** What is added to what is charged, as far as that is known. */
   added?: Cents | undefined
 }
+
+/** What a payer was told of an invoice before it was changed: its amount, or that its due date was another one. */
+export type FormerTerms = { amount?: Cents; isDueDateMoved?: boolean }
 
 /** A method, as far as mails tell of it. */
 export type ChargedMethod = Parameters<typeof methodInWords>[0]

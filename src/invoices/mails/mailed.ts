@@ -8,11 +8,17 @@ import type { RuleSet } from '#surcharge'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import { noticeOn } from '../surcharge-notice-on.ts'
-import type { AskingMail, NextTry, PaymentMail, Uncharged } from './mail.ts'
+import type { AskingMail, FormerTerms, NextTry, PaymentMail, Uncharged } from './mail.ts'
 
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
 type NewMail =
-  | { kind: AskingMail['kind']; rules: RuleSet; chargedOn?: number; vaultId?: string | undefined }
+  | { kind: 'invoice_updated'; rules: RuleSet; former: FormerTerms; chargedOn?: number | undefined }
+  | {
+      kind: Exclude<AskingMail['kind'], 'invoice_updated'>
+      rules: RuleSet
+      chargedOn?: number
+      vaultId?: string | undefined
+    }
   | {
       kind: 'payment_failed'
       rules: RuleSet
@@ -44,6 +50,8 @@ export type KeptFacts = {
   notice?: string | undefined
   /** When it is charged by itself, ms. Its method is read when the mail is written. */
   chargedOn?: number | undefined
+  /** What a change replaced. */
+  former?: FormerTerms
   /** The method that it is charged to; undefined where there was none. */
   vaultId?: string | undefined
   /** Why it was not charged by itself, where that is told. */
@@ -96,6 +104,7 @@ export function wantsMethodAfter({ hasMethod, isRefused }: Uncharged): boolean {
 function ownFacts({ mail, ...about }: About): KeptFacts {
   if ('rules' in mail) {
     const notice = noticeOn(about, mail.rules)
+    if (mail.kind === 'invoice_updated') return { notice, chargedOn: mail.chargedOn, former: mail.former }
     if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn, vaultId: mail.vaultId }
     const { uncharged, reasonText, nextTry } = mail
     return { notice, uncharged, reasonText, nextTry, wantsMethod: wantsMethodAfter(uncharged) || undefined }

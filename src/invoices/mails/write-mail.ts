@@ -90,10 +90,20 @@ function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCen
 
 async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<InvoiceMail> {
   const { companyId, facts, ...message } = unwritten
-  const { transactionId, status, reasonText, nextTry, notice, chargedOn, uncharged, dueAgain }: KeptFacts =
-    facts
+  const {
+    transactionId,
+    status,
+    reasonText,
+    nextTry,
+    notice,
+    chargedOn,
+    former,
+    uncharged,
+    dueAgain,
+  }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
-  if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed') return { kind, notice, chargedOn }
+  if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
+    return { kind, notice, chargedOn, former }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
@@ -105,10 +115,10 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
 async function chargeAhead(
   services: Pick<Services, 'db' | 'processor' | 'secrets'>,
   company: Company,
-  { facts }: Unwritten,
+  { kind, facts }: Unwritten,
 ): Promise<Pick<AskingMail, 'chargedTo' | 'trouble'> | undefined> {
   const { chargedOn, vaultId }: KeptFacts = facts
-  if (chargedOn === undefined) return undefined
+  if (chargedOn === undefined || kind === 'invoice_updated') return undefined
   if (vaultId === undefined) return { trouble: 'none' }
   const { vault, trouble } = await readMethodAhead(services, company, vaultId, chargedOn)
   if (!vault) return { trouble }

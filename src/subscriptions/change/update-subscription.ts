@@ -63,7 +63,13 @@ export function stepOfUpdate(
   const events = names.length > 0 ? [{ type: 'updated' as const, detail: { changed: names } }] : []
   const all = [...events, ...(kept.events ?? [])]
   if (all.length === 0) return undefined
-  return { on: 'update', changes: { ...changes, ...kept.changes }, periods: kept.periods ?? [], events: all }
+  return {
+    on: 'update',
+    changes: { ...changes, ...kept.changes },
+    periods: kept.periods ?? [],
+    events: all,
+    notices: kept.notices,
+  }
 }
 
 /**
@@ -75,13 +81,11 @@ function keeping(subscription: Subscription, { periods }: Standing, company: Zon
   const { nextPeriod } = subscription
   const asked = askedAfterAll({ subscription, periods })
   const issued = asked.length > 0 ? { issuedThrough: nextPeriod } : {}
+  const renewsAt = nextBeginning({ subscription: { ...subscription, ...issued }, periods }, company)
+  const amount = asked[0]?.invoice.amount ?? subscription.total
   return {
-    changes: {
-      cancelAt: undefined,
-      cancelReason: undefined,
-      nextBillingAt: nextBeginning({ subscription: { ...subscription, ...issued }, periods }, company),
-      ...issued,
-    },
+    changes: { cancelAt: undefined, cancelReason: undefined, nextBillingAt: renewsAt, ...issued },
+    notices: [{ kind: 'subscription_continues', renewsAt, amount }],
     periods: asked.map(revived),
     events: [{ type: 'cancel_withdrawn' }],
   }

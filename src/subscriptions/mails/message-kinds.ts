@@ -3,6 +3,7 @@ export const subscriptionMessageKinds = [
   'manage_link',
   'verification_code',
   'subscription_cancelled',
+  'subscription_continues',
   'card_expiring',
 ] as const
 export type SubscriptionMessageKind = (typeof subscriptionMessageKinds)[number]

@@ -1,7 +1,8 @@
 import type { Company } from '#companies'
 import { manageText, nameOf, oneLine, type Letter } from '#invoices'
 import type { Json } from '#kernel/json'
-import { dayInWords, methodInWords } from '#kernel/words'
+import { cents } from '#kernel/money'
+import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
 import { codeLifetimeMs } from '#kernel/limits'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
@@ -32,6 +33,7 @@ export const wordsByKind: Record<SubscriptionMessageKind, (message: MessageFacts
   manage_link: linkWords,
   verification_code: codeWords,
   subscription_cancelled: cancelledWords,
+  subscription_continues: continuesWords,
   card_expiring: expiringWords,
 }
 
@@ -95,6 +97,23 @@ function cancelledWords({ company, plan, facts, timeZone }: MessageFacts): Messa
     groups: [],
     button: day === undefined ? undefined : 'Keep or manage your subscription',
     short: `${name}: ${ending}`,
+  }
+}
+
+function continuesWords({ company, plan, facts, timeZone }: MessageFacts): MessageWords {
+  const name = nameOf(company)
+  const what = planOf(plan)
+  const renews = dayInWords(momentIn(facts, 'renewsAt') ?? 0, timeZone)
+  const sum = moneyInWords(cents(momentIn(facts, 'amount') ?? 0))
+  const continues = `Your subscription to ${what} at ${name} continues: it was to be cancelled, and that was taken back.`
+  const next = `It renews on ${renews} for ${sum}.`
+  return {
+    subject: `Your subscription to ${what} at ${name} continues`,
+    preview: next,
+    paragraphs: [continues, next],
+    groups: [],
+    button: manageText,
+    short: `${name}: ${continues} ${next}`,
   }
 }
 

@@ -223,6 +223,18 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   }
 }
 
+/** When the invoice of the next renewal is mailed by itself, ms; undefined where it was issued already, or is not mailed. */
+export function renewalMailAt(standing: Standing, company: Circumstances['company'], now: number) {
+  const { subscription } = standing
+  const { nextPeriod, issuedThrough } = subscription
+  if (issuedThrough >= nextPeriod) return undefined
+  const at = Math.max(now, issuesAt(subscription, company))
+  const beginsAt = beginningOf(subscription, nextPeriod, company)
+  return mailsOfIssue(standing, { period: nextPeriod, beginsAt }, { now: at, company })?.length
+    ? at
+    : undefined
+}
+
 /** What a subscription is once a period of it has begun. */
 function begunWith(
   subscription: Subscription,
@@ -244,7 +256,11 @@ function firstBegun(standing: Standing, period: Period): Period {
   return { ...period, chargeDue: isCharged ? { occasion: 'first' } : undefined }
 }
 
-function mailsOfIssue(standing: Standing, period: Period, { now, company }: Circumstances): Step['mails'] {
+function mailsOfIssue(
+  standing: Standing,
+  period: Pick<Period, 'period' | 'beginsAt'>,
+  { now, company }: Pick<Circumstances, 'now' | 'company'>,
+): Step['mails'] {
   const { subscription } = standing
   const isFirst = period.period === subscription.firstPeriod
   if (subscription.billingMode !== 'recurring')

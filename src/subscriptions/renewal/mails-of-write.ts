@@ -7,8 +7,10 @@ import { present } from '#kernel/json'
 import { zeroCents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
 import { ruleSetOf } from '#surcharge'
+import { dayMs } from '#kernel/clock'
 import { toldPayer } from '../mails/told-payer.ts'
 import type { Period } from '../period.ts'
+import { renewalMailAt } from './calendar-steps.ts'
 import { nextTryOf } from './dunning-steps.ts'
 import {
   isChargeable,
@@ -102,13 +104,22 @@ async function noticed(
   to: string,
   now: number,
 ): Promise<PartRows[]> {
-  const wanted = after.notices.filter(({ kind }) => kind !== 'card_expiring' || company.settings.failureMails)
+  const wanted = after.notices.filter(({ kind }) => {
+    if (kind === 'subscription_continues') return !isRenewalMailedSoon(after, company, now)
+    return kind !== 'card_expiring' || company.settings.failureMails
+  })
   const known = await Promise.all(wanted.map((notice) => withCard(services, company, notice)))
   return known.flatMap((notice) => {
     if (!notice) return []
     const { kind, ...facts } = notice
     return toldPayer(services, company, after.subscription, { kind, channel: 'email', to, facts }, now)
   })
+}
+
+/** Whether the mail of the next renewal is sent with this write, or within a day. */
+function isRenewalMailedSoon(after: Standing, company: Company, now: number): boolean {
+  const isMailed = after.mails.some(({ kind }) => kind === 'renewal' || kind === 'invoice')
+  return isMailed || (renewalMailAt(after, company, now) ?? Infinity) - now <= dayMs
 }
 
 /** A notice with its card. Undefined where the card is good for the renewal, or the processor cannot be asked. */

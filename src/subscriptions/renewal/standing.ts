@@ -21,9 +21,10 @@ export type ChargeNews = {
   instrument?: ChargedInstrument
 }
 
-/** What the payer is told of the subscription itself: that it is cancelled, or that its card will not be good for the next renewal. */
+/** What the payer is told of the subscription itself: that it is cancelled, that it continues, or that its card will not be good for the next renewal. */
 export type Notice =
   | { kind: 'subscription_cancelled'; until?: number }
+  | { kind: 'subscription_continues'; renewsAt: number; amount: Cents }
   | ({ kind: 'card_expiring'; renewsAt: number } & ExpiringCard)
 
 /** A card as its charge had it, or a method that is still to be read. */
