@@ -27,7 +27,7 @@ export const specsOf = {
   subscriptions: words('plans subscription-'),
   postbacks: words('client-postbacks events postback receiver-exam webhook-'),
   pages: words(
-    'hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
+    'copied-links hosted-payment-page invoice-pdf payment-page paying-on- setup- subscription-manage-page surcharge-shown',
   ),
   reference: words('documented-answers generated-clients operations versioning'),
   dashboard: words('dashboard-'),

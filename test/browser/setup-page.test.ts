@@ -30,7 +30,8 @@ describe('a set-up page', () => {
 
   test('saves a bank account', async ({ open }) => {
     const { url } = await openSetup()
-    const page = await open(url)
+    // As it is copied out of a sentence.
+    const page = await open(`${url}).`)
     await giveBankIn(page)
     await expectHead(page, 'Saved Bank account ending in 6789')
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { companyNow, type Company } from '#companies'
 import { openHostedPayment, returnAddress, showHostedPayment } from '#one-off'
-import { endpoint } from '#platform/http'
+import { endpoint, linkToken } from '#platform/http'
 import { ruleSetOf, surchargeNotice } from '#surcharge'
 import { declinesOn } from '#payments'
 import { readTransaction, refundsOf } from '#transactions'
@@ -18,7 +18,7 @@ export const getHpp = (services: Services) =>
     summary: 'The page of a hosted payment',
     tag: 'Pages',
     access: services.access.public,
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params }) {
       const opened = await openHostedPayment(services, params.token)

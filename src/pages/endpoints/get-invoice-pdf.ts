@@ -12,7 +12,7 @@ import {
   type PdfLink,
 } from '#invoices'
 import { ApiError } from '#kernel/refusals'
-import { endpoint, idText, pathId, type Answer } from '#platform/http'
+import { endpoint, idText, linkToken, pathId, type Answer } from '#platform/http'
 import { expiredPdfPage, troublePage } from '../frame/payer-page.ts'
 
 const contentType = 'application/pdf'
@@ -34,7 +34,7 @@ export const getInvoicePdf = (services: Services) =>
         example: '1795174338',
       }),
       page: part,
-      sig: part,
+      sig: idText(linkToken()).default(''),
     }),
     answers: { statusCode: 200, contentType },
     refuses: ['forbidden', 'company_suspended'],

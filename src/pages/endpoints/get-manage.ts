@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { companyNow } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { endpoint } from '#platform/http'
+import { endpoint, linkToken } from '#platform/http'
 import { openManageLink, readManagePage, readPageSession } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
 import { formPlaceOf } from '../frame/form-place.ts'
@@ -21,7 +21,7 @@ export const getManage = (services: Services) =>
     summary: 'The page on which a subscription is managed',
     tag: 'Pages',
     access: services.access.public,
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params, header }) {

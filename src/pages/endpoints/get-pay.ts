@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Services } from '#access'
 import { pdfUrl } from '#invoices'
 import { declinesOn, openHostedInvoice, type HostedInvoice } from '#payments'
-import { endpoint } from '#platform/http'
+import { endpoint, linkToken } from '#platform/http'
 import { acceptedRailsOf, readSignup, type SignupTerms } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
 import { formPlaceOf } from '../frame/form-place.ts'
@@ -17,7 +17,7 @@ export const getPay = (services: Services) =>
     summary: 'The payment page of an invoice',
     tag: 'Pages',
     access: services.access.public,
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params }) {

@@ -3,7 +3,7 @@ import type { Services } from '#access'
 import { companyNow, credentialsOf } from '#companies'
 import { openSetupLink, setupStatusOf, type SetupCaller } from '#one-off'
 import { declinesOn } from '#payments'
-import { endpoint } from '#platform/http'
+import { endpoint, linkToken } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
 import { ruleSetOf } from '#surcharge'
 import { formPlaceOf } from '../frame/form-place.ts'
@@ -19,7 +19,7 @@ export const getSetup = (services: Services) =>
     summary: 'The page on which a payment method is saved',
     tag: 'Pages',
     access: services.access.public,
-    params: z.object({ token: z.string() }),
+    params: z.object({ token: linkToken() }),
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params }) {

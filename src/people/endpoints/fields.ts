@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passwordLengthMax, passwordLengthMin } from '#kernel/limits'
-import { closedText, idText } from '#platform/http'
+import { closedText, idText, linkToken } from '#platform/http'
 
 const example = 'tortoise umbrella kettle'
 
@@ -22,7 +22,7 @@ const tokenLengthMax = 100
 
 /** A token that was mailed or answered, in a body. */
 export function sentToken(description: string, example: string) {
-  return idText(z.string().min(1).max(tokenLengthMax).meta({ description, example }))
+  return idText(linkToken().min(1).max(tokenLengthMax).meta({ description, example }))
 }
 
 /** What an authenticator app shows. */

@@ -26,4 +26,5 @@ export {
   trimmedText,
 } from './fields.ts'
 export { problemCode, problemWords } from './problem-words.ts'
+export { linkToken } from './link-token.ts'
 export { closedText, idText, ofKind, phoneText, type FieldKind } from './text-kinds.ts'

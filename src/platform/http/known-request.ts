@@ -1,3 +1,4 @@
+import { parse, type ParsedUrlQuery } from 'node:querystring'
 import type { FastifyRequest } from 'fastify'
 import { holdsCardNumber } from '#kernel/card-number'
 import { callerAddress, type TrustedProxies } from '#platform/caller-address'
@@ -82,4 +83,9 @@ function correlationIdOf(options: Options, request: FastifyRequest): string {
 function addressOf({ trustedProxies }: Options, { headers, socket }: FastifyRequest): string {
   const sent = headers['x-forwarded-for']
   return callerAddress(trustedProxies, socket.remoteAddress, typeof sent === 'string' ? sent : undefined)
+}
+
+/** What a query says, also where its address was copied from the source of a page, in which `&` is written `&amp;`. */
+export function queryIn(text: string): ParsedUrlQuery {
+  return parse(text.replaceAll(/&(?:amp;)+/g, '&'))
 }

@@ -15,7 +15,7 @@ import { answerPreflights, shareWith } from './cross-origin.ts'
 import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
 import { onEveryAnswer } from './every-answer.ts'
 import { noteFailed, toldBy } from './failed-answer.ts'
-import { incomingOf, knownOf, type Received } from './known-request.ts'
+import { incomingOf, knownOf, queryIn, type Received } from './known-request.ts'
 import { answerExpectation, answerUnreadable } from './node-answers.ts'
 import { refusingOthers } from './not-offered.ts'
 import { jsonOnly, readBodies } from './read-bodies.ts'
@@ -72,7 +72,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     // A request that came over an open connection while the server closes is served, and the connection then closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512, querystringParser: queryIn },
     schemaController: {
       compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
     },

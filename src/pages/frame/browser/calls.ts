@@ -24,9 +24,9 @@ export async function call(
   }
 }
 
-/** The token of this page's link. */
+/** The token of this page's link; what somebody copied with the link, as the dot of a sentence, is none of it. */
 export function pageToken(): string {
-  return location.pathname.split('/').pop() ?? ''
+  return /^[\w-]*/.exec(location.pathname.split('/').pop() ?? '')?.[0] ?? ''
 }
 
 /** Resolves after a while. */
