@@ -23,7 +23,7 @@ const subscription = aSubscription({
   anchorAt: now,
   nextPeriod: 1,
   issuedThrough: 0,
-  nextBillingAt: Date.UTC(2027, 1, 10),
+  nextBillingAt: Date.parse('2027-02-10T00:00-05:00'),
   standsAt: now,
 })
 
