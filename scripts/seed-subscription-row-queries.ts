@@ -1,6 +1,6 @@
 // The rows of the subscriptions that were drawn, and of what belongs to them.
 
-/** Writes the subscriptions that were drawn. */
+/** Writes the subscriptions that were drawn: $1 the dunning days, $2 the present. */
 export const insertSeededSubscriptions = `
 insert into subscriptions (company_id, id, customer_id, plan_id, billing_mode, billing_cycle, lead_time_days, override_cents, add_ons,
   discounts, setup_fee_cents, payment_due_days, suspend_after_days, payment_methods, custom_fields, starts_at, dates_only, trial_ends_at, anchor_at,
@@ -21,13 +21,15 @@ select company_id, id, customer_id, plan_id, billing_mode, billing_cycle, lead_t
     case when fate in ('late', 'suspended') then due_at end,
     case when fate = 'suspended' then due_at + interval '1 day' * suspend_after_days end,
     case when tries > 0 then failed_at + interval '1 day' * ($1::int[])[tries] end,
-    exhausted_at, case when fate = 'left' then cancelled_at end),
+    exhausted_at, case when fate = 'left' then cancelled_at end,
+    case when fate = 'on trial' and trial_told.at <= $2::timestamptz then trial_told.at end),
   case when fate = 'on trial' then created_at when begun < 0 or fate in ('unpaid', 'declined first', 'voided') then null
     when billing_mode = 'recurring' and fate <> 'without method' then created_at + interval '2 seconds' else paid_first_at end,
   cancel_at, cancelled_at, case when fate = 'paid once' then paid_first_at end, cancel_reason, status, total_cents,
   coalesce(told.events, 0), coalesce(told.writes, 1), created_at, coalesce(told.last_at, cancelled_at, greatest(begun_at, created_at))
 from drawn_subscriptions left join (
   select n, count(type) as events, count(distinct at) as writes, max(at) as last_at from drawn_moments group by n) as told using (n)
+  cross join lateral (select pg_temp.trial_told_at(starts_at, trial_days, anchor_at) as at) as trial_told
 order by created_at`
 
 /** Writes the invoices of the periods that were drawn, under the next numbers of their companies. */
@@ -73,17 +75,18 @@ select company_id, charge.id, 'invoice payment', 'sale', charge.status, invoice_
 from drawn_charges charge join drawn_periods using (n, p, company_id) join drawn_subscriptions using (n, company_id)
 order by at`
 
-/** Writes the periods that were drawn. */
+/** Writes the periods that were drawn: $1 the dunning days. */
 export const insertSeededPeriods = `
 insert into subscription_periods (company_id, subscription_id, period, begins_at, ends_at, invoice_id, state, failed_at, failure,
-  steps_done, exhausted_at, suspends)
+  steps_done, dunned_until, exhausted_at, suspends)
 select company_id, s.id, p, begins_at, ends_at, invoice_id,
   case when paid_at is not null then 'settled' when fate = 'voided' then 'forgiven' else 'open' end,
   case when has_failed then failed_at end,
   case when not has_failed then null when fate = 'without method' then '{"reasonCode": "no_method"}'
     else jsonb_build_object('reasonCode', '1616', 'reasonText', 'Insufficient funds', 'vaultId', vault_id, 'attemptId',
       (select id from drawn_charges charge where charge.n = s.n and charge.p = invoiced.p order by at desc limit 1)) end,
-  case when has_failed then tries else 0 end, case when has_failed then exhausted_at end, has_failed and exhausted_at is not null
+  case when has_failed then tries else 0 end, case when has_failed then failed_at + interval '1 day' * ($1::int[])[tries] end,
+  case when has_failed then exhausted_at end, has_failed and exhausted_at is not null
 from (select n, p, begins_at, ends_at, invoice_id, paid_at from drawn_periods) as invoiced join drawn_subscriptions s using (n)
   cross join lateral (select failed_at is not null and p = begun as has_failed) as told
 order by invoiced.n, p`
@@ -103,6 +106,7 @@ from drawn_subscriptions s cross join lateral (
     select case when begun < 0 then anchor_at when billing_mode <> 'nonRecurring'
       then pg_temp.begins_at(anchor_at, step, next_period) end as at
     union all select starts_at
+    union all select pg_temp.trial_told_at(starts_at, trial_days, anchor_at) where fate = 'on trial'
     union all select pg_temp.issued_at(anchor_at, step, lead_time_days, greatest(invoiced_through, next_period - 1) + 1)
     where begun >= 0 and billing_mode <> 'nonRecurring' and invoiced_through < next_period and cancel_at is null
     union all select failed_at + interval '1 day' * ($3::int[])[tries + 1]

@@ -99,10 +99,10 @@ export async function fillSubscriptions(
 }
 
 async function writeDrawn(client: pg.Client, now: string, areBilled: boolean): Promise<void> {
-  await client.query(insertSeededSubscriptions, [dunningDays])
+  await client.query(insertSeededSubscriptions, [dunningDays, now])
   await client.query(insertPeriodInvoices, [now])
   await client.query(insertPeriodCharges)
-  await client.query(insertSeededPeriods)
+  await client.query(insertSeededPeriods, [dunningDays])
   await client.query(insertSeededHistory)
   // What has no invoices stays as it is: a look at it would find that it cannot be so.
   if (areBilled) await client.query(insertLooks, [subscriptionTimer, now, dunningDays])
