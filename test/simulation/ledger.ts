@@ -197,6 +197,11 @@ function reasonOf(status: Movement['status'], rail: Rail, entries: number) {
   return isHard ? { reasonCode: '2102', reasonText: 'R02' } : { reasonCode: '2101', reasonText: 'R01' }
 }
 
+/** Whether what was charged is not to be charged again, whatever its owner's cover. */
+export function isForGood({ reasonCode }: Movement): boolean {
+  return reasonCode === '1606' || reasonCode === '2102'
+}
+
 /** Nothing was moved, and nothing will be. */
 export function refused(reasonCode: string): Told {
   return { outcome: 'refused', reasonCode, reasonText: 'Refused' }

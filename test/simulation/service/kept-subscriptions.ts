@@ -108,6 +108,8 @@ export type SeenSubscription = {
   nextPeriod: number
   locationId: string
   vaultId: string | null
+  /** How often somebody chose its method. */
+  timesChosen: number
   /** The contact of its customer. */
   contactId: string | null
   /** The charge that it names, and of which invoice that is. */
@@ -119,6 +121,8 @@ export type SeenSubscription = {
 export const selectSeenSubscriptions = `
   select s.id, s.version::int, s.status, s.billing_cycle as cycle, s.next_period as "nextPeriod",
     c.location_id as "locationId", s.vault_id as "vaultId", u.contact_id as "contactId",
+    (select count(*)::int from subscription_events e where e.company_id = s.company_id and e.subscription_id = s.id
+      and e.type = 'method_changed') as "timesChosen",
     s.charging_attempt_id as "attemptId", s.charging ->> 'invoiceId' as "chargedInvoiceId",
     coalesce((select json_agg(json_build_object('period', p.period, 'invoiceId', p.invoice_id, 'state', p.state))
       from subscription_periods p where p.company_id = s.company_id and p.subscription_id = s.id), '[]') as periods

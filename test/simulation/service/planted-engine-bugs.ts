@@ -17,6 +17,12 @@ export function withoutSlot(write: Written): Written {
   return write.guard.name === namedWrite ? { ...write, guard: { ...invoiceIsUnchanged, name } } : write
 }
 
+const namedOfRefused = {
+  ...chargeIsNamed,
+  name: `${namedWrite}, refused or not`,
+  sql: changedSql(chargeIsNamed.sql, "r.vault_id = named.charging ->> 'vaultId'", 'false'),
+}
+
 const namedOfAny = {
   ...chargeIsNamed,
   name: `${namedWrite}, cancelled or not`,
@@ -207,5 +213,15 @@ export const plantedEngineBugs: { name: string; plant: Plant }[] = [
         },
       }
     }),
+  },
+  {
+    name: 'a method that was refused for good is charged by the next renewal and day of dunning',
+    plant: alongWrites((part, row) => (part === 'insert refused method' ? [] : [row])),
+  },
+  {
+    name: 'a charge is claimed with a method that was refused for good since it was named',
+    plant: onWrites((write) =>
+      write.guard.name === namedWrite ? { ...write, guard: namedOfRefused } : write,
+    ),
   },
 ]

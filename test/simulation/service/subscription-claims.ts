@@ -1,11 +1,14 @@
 import { publicId } from '#kernel/ids'
 import { must } from '../violation.ts'
 import type { KeptSubscription } from './kept-subscriptions.ts'
+import { checkChargeable, noteRefusals } from './refused-methods.ts'
 import type { KeptInvoice, KeptPayment, Store } from './store.ts'
 import type { World } from './world.ts'
 
 /** A charge that a subscription made by itself, as it was claimed. */
 export type ScheduledCharge = { id: string; subscriptionId: string; name: string }
+
+type Sale = KeptPayment & { invoiceId: string }
 
 const namedWrite = 'while its charge is named'
 
@@ -16,7 +19,17 @@ export async function lookAtCharges(world: World, store: Store, invoices: KeptIn
       .filter((one) => one.action === 'sale' && !world.seenMovements.has(one.id))
       .map((one) => ({ ...one, invoiceId })),
   )
-  if (fresh.length === 0) return
+  if (fresh.length > 0) await checkFresh(world, store, invoices, fresh, written)
+  noteRefusals(world, invoices)
+}
+
+async function checkFresh(
+  world: World,
+  store: Store,
+  invoices: KeptInvoice[],
+  fresh: Sale[],
+  written: string,
+) {
   const subscriptions = await store.subscriptions(world.companies.map(({ id }) => id))
   for (const sale of fresh) {
     world.seenMovements.add(sale.id)
@@ -29,7 +42,7 @@ export async function lookAtCharges(world: World, store: Store, invoices: KeptIn
 function checkClaim(
   world: World,
   subscription: KeptSubscription,
-  { id, invoiceId, fee }: KeptPayment & { invoiceId: string },
+  { id, invoiceId, fee }: Sale,
   invoices: KeptInvoice[],
 ): void {
   const { scheduledCharges, cancelledSubscriptions, companies } = world
@@ -45,6 +58,7 @@ function checkClaim(
     () => `${id} was claimed, and ${subscriptionId} was cancelled before`,
   )
   if (!charging) return
+  checkChargeable(world, subscription.locationId, charging.vaultId)
   const open = scheduledCharges.filter(
     (one) => one.subscriptionId === subscriptionId && isOpen(invoices, one.id),
   )

@@ -1,5 +1,6 @@
 import { must } from '../violation.ts'
 import { checkMethod } from './page-checks.ts'
+import { noteChoice } from './refused-methods.ts'
 import type { SeenSubscription } from './kept-subscriptions.ts'
 import { withCycle, type CycleSince } from '../period-beginnings.ts'
 import type { World } from './world.ts'
@@ -15,6 +16,7 @@ export function lookAtSubscriptions(world: World, subscriptions: SeenSubscriptio
     const claims = world.scheduledCharges.filter(({ subscriptionId }) => subscriptionId === after.id).length
     if (before) checkMove(world, before, after, claims - before.claims)
     checkMethod(world, after)
+    noteChoice(world, before, after)
     if (after.attemptId && after.chargedInvoiceId)
       world.namedCharges.set(after.attemptId, after.chargedInvoiceId)
     const seen = before?.cycles ?? [{ from: 0, cycle: after.cycle }]

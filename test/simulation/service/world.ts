@@ -33,14 +33,10 @@ import type { Asker } from './calls.ts'
 import { createCards, type Cards } from './cards.ts'
 import type { SimulatedCompany } from './companies.ts'
 import type { Gateway } from './gateway/account.ts'
-import type { Payers } from './payers.ts'
 import { bothProcessors, gatewayHabits, gatewayOf, processorPorts } from './processors.ts'
-import { nothingSubscribed } from './subscribed.ts'
+import { nothingSubscribed, type Subscribed } from './subscribed.ts'
 import { databasePort, outboundPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
-import type { ScheduledCharge } from './subscription-claims.ts'
-import type { FollowedSubscription } from './subscription-moves.ts'
-import type { ToldSubscription } from './subscriptions.ts'
 import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
@@ -60,7 +56,7 @@ export type Process = {
 /** A mistake in a port or in a function that is handed in. */
 export type Plant = (ports: Ports, world: World) => Ports
 
-export type World = {
+export type World = Subscribed & {
   seed: number
   random: Random
   scheduler: Scheduler
@@ -96,24 +92,6 @@ export type World = {
   seenSteps: Map<string, SeenStep>
   /** The open attempts at the same that nobody was about to hear of, by the request that came then. */
   silentWhenAsked: Map<string, string[]>
-  /** How much of what happens is about subscriptions, from 0 to 1. */
-  subscribing: number
-  billingCycle: 'daily' | 'monthly'
-  /** How much of what becomes of subscriptions is what their payers do, from 0 to 1. */
-  byPayers: number
-  payers: Payers
-  /** The charges that subscriptions ever named, and of which invoice each is. */
-  namedCharges: Map<string, string>
-  /** The subscriptions that somebody was told of, and those that he was told are cancelled. */
-  subscriptions: ToldSubscription[]
-  cancelledSubscriptions: Set<string>
-  /** Those that he was told are cancelled at the end of the period, and that nobody took back yet. */
-  endingSubscriptions: Set<string>
-  /** The subscriptions as they were seen last. */
-  seenSubscriptions: Map<string, FollowedSubscription>
-  /** The movements that were seen, and those of them that a subscription made by itself. */
-  seenMovements: Set<string>
-  scheduledCharges: ScheduledCharge[]
   /** The pages on which payers hold an open form, by the reference that its sale will have. */
   pages: { companyId: CompanyId; invoiceId: InvoiceId; reference: string }[]
   chronicle: Chronicle
