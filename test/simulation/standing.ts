@@ -172,12 +172,20 @@ function eventsOf(before: Standing, after: Standing, changed: KeptMovement[]): T
     else if (!isOver && isMore)
       events.push({ type: after.status === 'Paid' ? 'invoice.paid' : 'invoice.partial', transactionId: id })
   }
+  // What was left is waived: the amount is what is paid, which no payment announces.
+  if (isWaived(before, after)) events.push({ type: 'invoice.paid', transactionId: undefined })
   const { overdueAnnouncedFor: announced, dueAt } = after.facts
   if (announced === dueAt && before.facts.overdueAnnouncedFor !== dueAt)
     events.push({ type: 'invoice.overdue', transactionId: undefined })
   if (after.status === 'Voided' && before.status !== 'Voided')
     events.push({ type: 'invoice.voided', transactionId: undefined })
   return events
+}
+
+/** Whether an amount was lowered to what is paid already. */
+function isWaived({ facts: before }: Standing, { status, facts: after }: Standing): boolean {
+  const isLower = after.amount < before.amount && after.amount === after.paid && after.paid === before.paid
+  return isLower && after.paid > 0 && status === 'Paid'
 }
 
 function checkClosed({ id, status, movements }: Standing): void {

@@ -4,6 +4,7 @@ import { billingModes } from '../../../src/subscriptions/billing-mode.ts'
 import { newAsker, type Asker, type Call } from './calls.ts'
 import { wishByHand } from './offline-payments.ts'
 import { extraProduct, plans, type ToldSubscription } from './subscriptions.ts'
+import { wishToWaive } from './waivers.ts'
 import { refundIn } from './wishes.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +14,8 @@ const subscriptionsMax = 8
 
 /** Something that is asked for about a subscription: of a new one as long as there are few. */
 export function newSubscriptionWish(world: World): Asker {
+  const waiver = wishToWaive(world)
+  if (waiver) return waiver
   const { random, subscriptions, cancelledSubscriptions } = world
   const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(publicId('sub', id)))
   const isRoom = subscriptions.length < subscriptionsMax && live.length < liveMax

@@ -12,6 +12,7 @@ import { newConfirmation, ticketOf, wishForQuote } from './quotes.ts'
 import type { Form } from '../ledger.ts'
 import { must } from '../violation.ts'
 import type { KeptSaleForm, Store } from './store.ts'
+import { wishToWaive } from './waivers.ts'
 import { note, type Process, type World } from './world.ts'
 
 type SimulatedInvoice = SimulatedCompany['invoices'][number]
@@ -46,6 +47,8 @@ function instrumentOf(world: World, company: SimulatedCompany): Record<string, u
 /** Something that is no payment, asked of whatever there is by now; nothing where there is nothing to ask it of. */
 export function newWish(world: World): Asker | undefined {
   const { random } = world
+  const waiver = wishToWaive(world)
+  if (waiver) return waiver
   if (random.chance(world.oneOffs)) return newOneOffWish(world)
   const company = random.pick(world.companies)
   const invoice = random.pick(company.invoices)

@@ -39,6 +39,7 @@ import { databasePort, outboundPort, type Ports } from './ports.ts'
 import type { ToldQuote } from './quotes.ts'
 import type { SeenStep } from './one-off-moves.ts'
 import type { KeptOneOff, KeptQuote } from './store.ts'
+import { waivingIn } from './waivers.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createScheduler, type Node, type Scheduler } from './scheduler.ts'
 import { openLinks } from '../../support/open-links.ts'
@@ -80,6 +81,8 @@ export type World = Subscribed & {
   cards: Cards
   /** How many of the payers ask first what they would be charged, from 0 to 1. */
   quoting: number
+  /** How much of what is asked for waives what is left of an invoice, from 0 to 1. */
+  waiving: number
   /** What payers were told of captured cards. */
   quotes: ToldQuote[]
   /** The quotes as they were seen last. */
@@ -104,7 +107,7 @@ export type World = Subscribed & {
 
 /** How much of a run is about what, where its seed is not to say it. */
 export type Shares = Partial<
-  Pick<World, 'quoting' | 'oneOffs' | 'subscribing' | 'byPayers' | 'atGateway' | 'keepsRefusals'>
+  Pick<World, 'quoting' | 'waiving' | 'oneOffs' | 'subscribing' | 'byPayers' | 'atGateway' | 'keepsRefusals'>
 >
 
 const startAt = Date.UTC(2026, 0, 1)
@@ -137,6 +140,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     cards: createCards(random),
     quoting: random.pick([0.1, 0.3, 0.8]),
     ...noQuotes(),
+    waiving: waivingIn(seed),
     oneOffs: random.pick([0, 0.3, 0.6]),
     keptOneOffs: new Map(),
     seenSteps: new Map(),
