@@ -15,17 +15,25 @@ const fromTheFirst = 'all'
 const lowest = '00000000-0000-0000-0000-000000000000' as Uuid
 const pageSize = 1_000
 
-/** Has everything looked at whose timers were set by what is another now: the company's zone, or one of its lists of days. */
+/**
+ * Has everything looked at whose timers were set by what is another now: the company's zone, or one of its lists of days. Where what it
+ * adds to cards is another, the subscriptions are, whose payers may have been told otherwise.
+ */
 export async function wakeCalendar(tx: Transaction, before: Company, after: Company, now: number) {
-  if (isDeepStrictEqual(calendarOf(before), calendarOf(after))) return
+  const isSame = isDeepStrictEqual(calendarOf(before), calendarOf(after))
+  if (isSame && isDeepStrictEqual(surchargesOf(before), surchargesOf(after))) return
   await scheduleAll(tx, after, fromTheFirst, {
-    [calendarTimers.invoices]: now,
+    ...(isSame ? {} : { [calendarTimers.invoices]: now }),
     [calendarTimers.subscriptions]: now,
   })
 }
 
 function calendarOf({ timeZone, settings: { reminders, dunningDays } }: Company) {
   return { timeZone, reminders, dunningDays }
+}
+
+function surchargesOf({ surcharge: { enabled, percentage }, settings, state, zip, processor }: Company) {
+  return { enabled, percentage, isOnRecurring: settings.surchargeOnRecurring, state, zip, processor }
 }
 
 /** A company since when it has the lists of days that it has: nothing is made up for that they would have had done before. */

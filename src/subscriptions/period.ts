@@ -24,6 +24,9 @@ export type Failure = {
   spentIds?: string[]
 }
 
+/** What a company adds to a card that is charged by itself, in percent, and the state by whose law, where it adds something. */
+export type SurchargeTold = { percentage: number; state?: string }
+
 /** A period that was invoiced, and how its invoice stands. Instants in ms. */
 export type Period = {
   period: number
@@ -39,6 +42,8 @@ export type Period = {
   dunnedUntil: number | undefined
   exhaustedAt: number | undefined
   suspends: boolean
+  /** What was added to cards when its payer was last told by mail what is charged; undefined where that was never. */
+  surchargeTold: SurchargeTold | undefined
   invoice: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed' | 'dueAt'> & {
     dueDateOnly: boolean
     /** How often it was paid in full, and how often a payment of it went back. */
@@ -131,7 +136,14 @@ export type StoredPeriod = Omit<Period, 'invoice' | Unset> & {
 } & Omit<Period['invoice'], 'closed'> & {
     closed: NonNullable<InvoiceFacts['closed']> | null
   }
-type Unset = 'chargeDue' | 'failedAt' | 'failure' | 'dunnedUntil' | 'exhaustedAt' | 'returned'
+type Unset =
+  | 'chargeDue'
+  | 'failedAt'
+  | 'failure'
+  | 'dunnedUntil'
+  | 'exhaustedAt'
+  | 'surchargeTold'
+  | 'returned'
 
 /** A period as it was read, as the code works with it. */
 export function periodOf(stored: StoredPeriod): Period {
@@ -144,6 +156,7 @@ export function periodOf(stored: StoredPeriod): Period {
     failure: stored.failure ?? undefined,
     dunnedUntil: stored.dunnedUntil ?? undefined,
     exhaustedAt: stored.exhaustedAt ?? undefined,
+    surchargeTold: stored.surchargeTold ?? undefined,
     invoice: { amount, paid, settling, reserved, dueAt, dueDateOnly, ...counts, closed: closed ?? undefined },
     returned: stored.returned ?? undefined,
   }
@@ -165,6 +178,7 @@ export const periodColumns = {
   dunned_until: c.maybe(c.instant),
   exhausted_at: c.maybe(c.instant),
   suspends: c.boolean,
+  surcharge_told: c.maybe(c.json<SurchargeTold>()),
   times_paid_heard: c.integer,
   returns_heard: c.integer,
 }
@@ -186,6 +200,7 @@ export function periodToRow(companyId: CompanyId, subscriptionId: SubscriptionId
     dunned_until: period.dunnedUntil ?? null,
     exhausted_at: period.exhaustedAt ?? null,
     suspends: period.suspends,
+    surcharge_told: period.surchargeTold ?? null,
     times_paid_heard: period.timesPaidHeard,
     returns_heard: period.returnsHeard,
   }

@@ -116,6 +116,7 @@ export const findStanding = lookup({
           'period', p.period, 'beginsAt', ${ms('p.begins_at')}, 'endsAt', ${ms('p.ends_at')}, 'invoiceId', p.invoice_id,
           'state', p.state, 'chargeDue', p.charge_due, 'failedAt', ${ms('p.failed_at')}, 'failure', p.failure,
           'stepsDone', p.steps_done, 'dunnedUntil', ${ms('p.dunned_until')}, 'exhaustedAt', ${ms('p.exhausted_at')}, 'suspends', p.suspends,
+          'surchargeTold', p.surcharge_told,
           'timesPaidHeard', p.times_paid_heard, 'timesPaid', coalesce(i.times_paid, 0),
           'returnsHeard', p.returns_heard, 'returns', coalesce(i.returns, 0),
           'amount', i.amount_cents, 'paid', i.paid_cents, 'settling', i.settling_cents, 'reserved', i.reserved_cents,

@@ -11,6 +11,7 @@ export { currentRuleSet, putRuleSet, ruleSetOf, ruleSetOfVersion } from './rule-
 export type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 export {
   cardBrands,
+  merchantStateOf,
   placeOfMethod,
   surchargeInputs,
   type MethodFacts,

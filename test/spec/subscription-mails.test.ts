@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveCard, testCards } from '../support/florin.ts'
+import { operator, saveBankAccount, saveCard, testCards, type TestCompany } from '../support/florin.ts'
 import { goTo, mailKindsOf } from '../support/invoice-life.ts'
 import {
   choose,
@@ -22,6 +22,12 @@ async function pageTextOf({ url, sessionToken }: Managed): Promise<string> {
 }
 
 const ahead = { preRenewalInvoice: { leadTimeDays: 7 } }
+
+/** Changes what a company adds to cards. */
+async function surcharged({ companyId }: TestCompany, surcharge: object) {
+  const changed = await operator().patch(`/operator/v1/companies/${companyId}`, { surcharge })
+  expect(changed.status, changed.text).toBe(200)
+}
 
 describe('the notice of a renewal that is charged by itself', () => {
   test('is not mailed where the company has it off, nor of an invoice that is issued on its day', async () => {
@@ -114,6 +120,47 @@ describe('the notice of a renewal that is charged by itself', () => {
     expect(mail?.text).toContain('If there is a payment method on file, it is charged on April 10,')
     await goTo(company, on('04-10T08:00'))
     expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal', 'invoice_updated', 'receipt'])
+  })
+
+  test('is corrected where a surcharge is switched on, and off, after it', async () => {
+    const { company, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
+    await goTo(company, on('04-04T08:00'))
+    const [notice] = await messagesOf(company, 'renewal')
+    expect(notice?.text).toContain('Amount due: $50.00')
+    await surcharged(company, { enabled: true, percentage: 3 })
+    await goTo(company, on('04-05T08:00'))
+    const day = `April 10, ${on('04-10').slice(0, 4)}`
+    const [mail, ...more] = await messagesOf(company, 'invoice_updated')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(
+      `Visa ending in 4242 is charged on ${day}: $51.50 ($50.00 plus a surcharge of $1.50) instead of $50.00.`,
+    )
+    expect(mail?.text).toContain(`To be charged: $51.50\nOn ${day}`)
+    await surcharged(company, { enabled: false, percentage: 3 })
+    await goTo(company, on('04-06T08:00'))
+    const [, back] = await messagesOf(company, 'invoice_updated')
+    expect(back?.text).toContain(`is charged on ${day}: $50.00 instead of $51.50.`)
+    await surcharged(company, { enabled: true, percentage: 3 })
+    await goTo(company, on('04-10T08:00'))
+    const kinds = ['receipt', 'renewal', ...Array(3).fill('invoice_updated'), 'receipt']
+    expect(await mailKindsOf(company)).toEqual(kinds)
+    const [, invoice] = await invoicesOf(company, id)
+    expect(invoice).toMatchObject({ invoiceStatus: 'Paid', totalCharged: 51.5 })
+  })
+
+  test.each([
+    ['a bank account', (company: TestCompany, customerId: string) => saveBankAccount(company, customerId)],
+    [
+      'a debit card',
+      (company: TestCompany, customerId: string) => saveCard(company, customerId, testCards.visaDebit),
+    ],
+  ])('is not corrected for %s, which bears no surcharge', async (_what, save) => {
+    const { company, customerId, id, on } = await openSubscription('03-10T08:00', { plan: ahead })
+    expect((await choose(company, id, await save(company, customerId))).status).toBe(200)
+    await goTo(company, on('04-04T08:00'))
+    await surcharged(company, { enabled: true, percentage: 3 })
+    await goTo(company, on('04-09T08:00'))
+    expect(await mailKindsOf(company)).toEqual(['receipt', 'renewal'])
   })
 
   test('is not mailed where there is nothing to charge: the invoice is, which asks for the money', async () => {

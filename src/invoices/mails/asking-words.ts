@@ -135,9 +135,11 @@ function overdueWords({ company, invoice }: MailFacts): Words {
 }
 
 /** What holds of an invoice since it was changed. */
-function updatedWords(facts: MailFacts, { former = {}, chargedOn }: AskingMail): Words {
+function updatedWords(facts: MailFacts, mail: AskingMail): Words {
   const { company, invoice } = facts
-  const { amount, isDueDateMoved } = former
+  const { former = {}, chargedOn } = mail
+  const { amount, isDueDateMoved, isSurchargeOther } = former
+  if (isSurchargeOther && chargedOn !== undefined) return surchargedWords(facts, mail, chargedOn)
   const due = amountDueOf(invoice)
   return {
     subject: `Invoice ${numberOf(invoice)} from ${nameOf(company)} has changed`,
@@ -153,6 +155,27 @@ function updatedWords(facts: MailFacts, { former = {}, chargedOn }: AskingMail):
         : [
             `If there is a payment method on file, it is charged on ${dayInWords(chargedOn, company.timeZone)}.`,
           ]),
+    ],
+  }
+}
+
+/** What is charged of an invoice since another surcharge is added to cards. */
+function surchargedWords(facts: MailFacts, mail: AskingMail, chargedOn: number): Words {
+  const { company, invoice } = facts
+  const due = amountDueOf(invoice)
+  const { added: fee, former = {}, chargedTo } = mail
+  const wanted = wantedInWords(facts, mail)
+  const method = chargedTo ? methodInWords(chargedTo) : 'Your payment method on file'
+  const charged = `${method} is charged on ${dayInWords(chargedOn, company.timeZone)}`
+  const sum =
+    fee === undefined || former.added === undefined
+      ? ''
+      : `: ${oneLine(chargeInWords(company, { subtotal: due, fee }), chargeLengthMax)} instead of ${moneyInWords(add(due, former.added))}`
+  return {
+    subject: `What is charged for invoice ${numberOf(invoice)} from ${nameOf(company)} has changed`,
+    paragraphs: [
+      `${nameOf(company)} changed what it adds to card payments.`,
+      ...(wanted.length > 0 ? wanted : [`${charged}${sum}. There is nothing that you need to do.`]),
     ],
   }
 }

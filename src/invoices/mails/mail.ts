@@ -25,8 +25,14 @@ export type AskingMail = {
   added?: Cents | undefined
 }
 
-/** What a payer was told of an invoice before it was changed: its amount, or that its due date was another one. */
-export type FormerTerms = { amount?: Cents; isDueDateMoved?: boolean }
+/** What a payer was told of an invoice before it was changed: its amount, that its due date was another one, or what is added to it. */
+export type FormerTerms = {
+  amount?: Cents
+  isDueDateMoved?: boolean
+  /** That another surcharge is added to cards, and which was, where that is known. */
+  isSurchargeOther?: boolean
+  added?: Cents
+}
 
 /** A method, as far as mails tell of it. */
 export type ChargedMethod = Parameters<typeof methodInWords>[0]

@@ -11,8 +11,15 @@ import { noticeOn } from '../surcharge-notice-on.ts'
 import type { AskingMail, FormerTerms, NextTry, PaymentMail, Uncharged } from './mail.ts'
 
 /** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
-type NewMail =
-  | { kind: 'invoice_updated'; rules: RuleSet; former: FormerTerms; chargedOn?: number | undefined }
+export type NewMail =
+  | {
+      kind: 'invoice_updated'
+      rules: RuleSet
+      former: FormerTerms
+      chargedOn?: number | undefined
+      vaultId?: string
+      added?: Cents
+    }
   | {
       kind: Exclude<AskingMail['kind'], 'invoice_updated'>
       rules: RuleSet
@@ -56,6 +63,8 @@ export type KeptFacts = {
   vaultId?: string | undefined
   /** Why it was not charged by itself, where that is told. */
   uncharged?: Uncharged
+  /** What is added to what is charged by itself, where that was worked out. */
+  added?: Cents | undefined
   transactionId?: TransactionId
   /** How a payment failed, and why. */
   status?: Transaction['status']
@@ -104,7 +113,10 @@ export function wantsMethodAfter({ hasMethod, isRefused }: Uncharged): boolean {
 function ownFacts({ mail, ...about }: About): KeptFacts {
   if ('rules' in mail) {
     const notice = noticeOn(about, mail.rules)
-    if (mail.kind === 'invoice_updated') return { notice, chargedOn: mail.chargedOn, former: mail.former }
+    if (mail.kind === 'invoice_updated') {
+      const { chargedOn, former, vaultId, added } = mail
+      return { notice, chargedOn, former, vaultId, added }
+    }
     if (mail.kind !== 'payment_failed') return { notice, chargedOn: mail.chargedOn, vaultId: mail.vaultId }
     const { uncharged, reasonText, nextTry } = mail
     return { notice, uncharged, reasonText, nextTry, wantsMethod: wantsMethodAfter(uncharged) || undefined }

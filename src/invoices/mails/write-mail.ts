@@ -37,7 +37,7 @@ export async function writeInvoiceMail(
   const invoice = { ...kept, ...standingOf(message.facts) }
   const charge = former && (await chargeLike(db, former, { company, invoice, now }))
   const ahead = await chargeAhead(services, company, message)
-  const mail = { ...plain, ...charge, ...ahead }
+  const mail = { ...charge, ...plain, ...ahead }
   const payer = tellsBilled(mail) && (await readCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
@@ -98,12 +98,13 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
     notice,
     chargedOn,
     former,
+    added,
     uncharged,
     dueAgain,
   }: KeptFacts = facts
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
-    return { kind, notice, chargedOn, former }
+    return { kind, notice, chargedOn, former, ...(added === undefined ? {} : { added }) }
   if (uncharged) return { kind: 'payment_failed', uncharged, reasonText, notice, nextTry }
   const transaction = transactionId && (await readTransaction(db, companyId, transactionId))
   if (!transaction) throw new Error('a payment is missing of which there is a mail')
@@ -118,8 +119,8 @@ async function chargeAhead(
   { kind, facts }: Unwritten,
 ): Promise<Pick<AskingMail, 'chargedTo' | 'trouble'> | undefined> {
   const { chargedOn, vaultId }: KeptFacts = facts
-  if (chargedOn === undefined || kind === 'invoice_updated') return undefined
-  if (vaultId === undefined) return { trouble: 'none' }
+  if (chargedOn === undefined) return undefined
+  if (vaultId === undefined) return kind === 'invoice_updated' ? undefined : { trouble: 'none' }
   const { vault, trouble } = await readMethodAhead(services, company, vaultId, chargedOn)
   if (!vault) return { trouble }
   const { paymentMethod, cardBrand, lastFour } = vault

@@ -203,6 +203,9 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   if (!circumstances.issue || already !== undefined) return { on: 'period begins', at, mustWait: true }
   const made = circumstances.issue(subscription, period, company)
   const { invoiceId, beginsAt } = made.period
+  const mails = mailsOfIssue(standing, made.period, circumstances)
+  const isTold = mails?.some(({ kind }) => kind === 'renewal') && subscription.billingMode === 'recurring'
+  const issued = isTold ? { ...made.period, surchargeTold: circumstances.surcharge } : made.period
   const detail = {
     period,
     invoiceId: publicId('inv', invoiceId),
@@ -216,9 +219,9 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
       total: made.total,
       ...(isFirst ? begunWith(subscription, { period, at: beginsAt }, company) : {}),
     },
-    periods: [isFirst ? firstBegun(standing, made.period) : made.period],
+    periods: [isFirst ? firstBegun(standing, issued) : issued],
     events: [{ type: 'invoiced', detail }],
-    mails: mailsOfIssue(standing, made.period, circumstances),
+    mails,
     issued: period,
   }
 }

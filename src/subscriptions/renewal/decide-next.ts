@@ -4,6 +4,7 @@ import { stepOfCharge, stepToCharge, stepToChargeRest } from './charge-steps.ts'
 import { stepOfInvoices, stepOfOver } from './invoice-steps.ts'
 import { nextBeginning, statusAt, type Circumstances, type Standing } from './standing.ts'
 import { taken, type Step } from './step.ts'
+import { stepOfSurcharge } from './surcharge-steps.ts'
 
 // Each step takes something away that is due; more of them than ever can be due are a mistake of the rules.
 const stepsMax = 10_000
@@ -22,7 +23,7 @@ export function decided(standing: Standing, circumstances: Circumstances): Stand
   throw new Error('a subscription does not come to rest')
 }
 
-/** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge. */
+/** The first of what is due: news of its invoices and of its charge, then what time brings, then the next charge, then what is not true any more. */
 function nextStep(standing: Standing, circumstances: Circumstances): Step | undefined {
   if (isOver(standing.subscription))
     return stepOfOver(standing) ?? stepOfMethod(standing) ?? stepOfCharge(standing, circumstances)
@@ -34,7 +35,8 @@ function nextStep(standing: Standing, circumstances: Circumstances): Step | unde
     stepOfZone(standing, circumstances) ??
     stepOfCalendar(standing, circumstances) ??
     stepToCharge(standing, circumstances) ??
-    stepToChargeRest(standing)
+    stepToChargeRest(standing) ??
+    stepOfSurcharge(standing, circumstances)
   )
 }
 

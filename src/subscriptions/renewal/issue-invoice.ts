@@ -80,6 +80,7 @@ export function issuedInvoice(
 export const blankPeriod = {
   ...untroubled,
   state: 'open',
+  surchargeTold: undefined,
   timesPaidHeard: 0,
   returnsHeard: 0,
   returned: undefined,

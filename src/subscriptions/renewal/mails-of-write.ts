@@ -11,12 +11,14 @@ import { dayMs } from '#kernel/clock'
 import { toldPayer } from '../mails/told-payer.ts'
 import type { Period } from '../period.ts'
 import { renewalMailAt } from './calendar-steps.ts'
+import { correctionOf } from './correct-surcharge.ts'
 import { nextTryOf } from './dunning-steps.ts'
 import {
   isChargeable,
   type FailureMail,
   type Notice,
   type SetupMail,
+  type SurchargeMail,
   type Standing,
   type SubscriptionMail,
 } from './standing.ts'
@@ -43,10 +45,12 @@ export async function mailsOf(services: Services, written: Written, now: number)
 function mailsAboutInvoices({
   company,
   after: { subscription, mails },
-}: Written): (SetupMail | FailureMail)[] {
+}: Written): (SetupMail | SurchargeMail | FailureMail)[] {
   const asking = mails.filter((mail) => mail.kind === 'setup_link').slice(0, 1)
-  if (!company.settings.failureMails) return subscription.activatedAt === undefined ? asking : []
-  return [...asking, ...failureMails(mails)]
+  const correcting = mails.filter((mail) => mail.kind === 'invoice_updated')
+  if (!company.settings.failureMails)
+    return [...(subscription.activatedAt === undefined ? asking : []), ...correcting]
+  return [...asking, ...correcting, ...failureMails(mails)]
 }
 
 /** The last try and the end of the tries are told by one mail, where they come together. */
@@ -62,7 +66,7 @@ function failureMails(mails: SubscriptionMail[]): FailureMail[] {
 async function mailRows(
   services: Services,
   written: Written,
-  mail: SetupMail | FailureMail,
+  mail: SetupMail | SurchargeMail | FailureMail,
   to: string,
   now: number,
 ): Promise<PartRows[]> {
@@ -70,6 +74,10 @@ async function mailRows(
   const period = after.periods.find(({ period }) => period === mail.period)
   if (!period) return []
   const invoice = await invoiceOf(services, written, period)
+  if (mail.kind === 'invoice_updated') {
+    const told = await correctionOf(services, company, { mail, period, invoice, vaultId: after.methodId })
+    return told ? mailed(services, { company, invoice, to, mail: told, now }) : []
+  }
   const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
   const nextTry = nextTryOf(after, period, company)
   if ('attemptId' in mail) {

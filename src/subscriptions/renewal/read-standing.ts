@@ -6,6 +6,7 @@ import { periodOf } from '../period.ts'
 import { rowToSubscription, type Subscription } from '../subscription.ts'
 import { findStanding } from '../subscription-queries.ts'
 import type { ChargeNews, Circumstances, Standing } from './standing.ts'
+import { surchargeOf } from './surcharge-steps.ts'
 
 /** A subscription with its invoices and methods as they stand at one moment; undefined where there is none. */
 export async function readStanding(
@@ -51,11 +52,12 @@ export function methodOf(
 /** The circumstances of a moment at which nobody asks for anything and nothing is known of a charge. */
 export function circumstancesAt(
   { ids }: Pick<Services, 'ids'>,
-  company: Circumstances['company'],
+  company: Circumstances['company'] & Parameters<typeof surchargeOf>[0],
   now: number,
 ): Circumstances {
   const newAttemptId = () => ids.next<TransactionId>()
-  return { now, company, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
+  const surcharge = surchargeOf(company)
+  return { now, company, surcharge, by: 'schedule', charge: undefined, newAttemptId, issue: undefined }
 }
 
 function newsOf({ chargingAttemptId }: Subscription, charge: ChargeFacts | undefined) {

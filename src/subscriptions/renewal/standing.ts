@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money'
 import type { ChargedInstrument } from '#transactions'
 import { isSpent } from '../dunning/failure.ts'
 import type { HistoryEntry, MadeBy } from '../history-entry.ts'
-import { dueOf, standingOf, type Period } from '../period.ts'
+import { dueOf, standingOf, type Period, type SurchargeTold } from '../period.ts'
 import { beginningOf, type Subscription } from '../subscription.ts'
 import { statusOf, type SubscriptionStatus } from '../subscription-status.ts'
 
@@ -31,13 +31,16 @@ export type Notice =
 export type ExpiringCard = { cardBrand?: string; lastFour?: string; expDate: string } | { vaultId: string }
 
 /** A mail that a step calls for, and the period that it is about. */
-export type SubscriptionMail = IssueMail | SetupMail | FailureMail
+export type SubscriptionMail = IssueMail | SetupMail | SurchargeMail | FailureMail
 
 /** Sent with the invoice of a period; of a renewal it may say by which method it is charged, or that another one is needed. */
 export type IssueMail = { period: number; isCharged?: boolean } & ({ kind: 'invoice' } | { kind: 'renewal' })
 
 /** Asks for a method, where there is nothing to charge. */
 export type SetupMail = { kind: 'setup_link'; period: number }
+
+/** Corrects what was told of a renewal that is charged by itself, where another sum is charged since; nothing where the sum is the same. */
+export type SurchargeMail = { kind: 'invoice_updated'; period: number; before: SurchargeTold }
 
 /** Told of an attempt that failed, or of a charge that was not made or is not tried any more. */
 export type FailureMail = {
@@ -70,6 +73,8 @@ export type Standing = {
 export type Circumstances = {
   now: number
   company: Pick<Company, 'timeZone' | 'settings'> & Partial<Pick<Company, 'dunningSince'>>
+  /** What is added to cards today, where that is known. */
+  surcharge?: SurchargeTold | undefined
   by: MadeBy
   charge: ChargeNews | undefined
   newAttemptId: () => TransactionId

@@ -1,0 +1,49 @@
+import type { Services } from '#access'
+import type { Company } from '#companies'
+import { readMethodAhead } from '#customers'
+import { amountDueOf, type Invoice, type NewMail } from '#invoices'
+import { feeAhead } from '#payments'
+import { ruleSetOf } from '#surcharge'
+import type { Period, SurchargeTold } from '../period.ts'
+import type { SurchargeMail } from './standing.ts'
+
+type About = { mail: SurchargeMail; period: Period; invoice: Invoice; vaultId: string | undefined }
+
+/**
+ * The mail that says what a renewal is charged, where that is another sum than its payer was told. Undefined where it is not, as with a bank
+ * account, or where nothing can be charged. Of a method that the processor cannot be asked about, it says no sum.
+ */
+export async function correctionOf(
+  services: Services,
+  company: Company,
+  { mail: { before }, period, invoice, vaultId }: About,
+): Promise<Extract<NewMail, { kind: 'invoice_updated' }> | undefined> {
+  if (vaultId === undefined) return undefined
+  const chargedOn = period.beginsAt
+  const { vault, trouble } = await readMethodAhead(services, company, vaultId, chargedOn)
+  if (trouble) return undefined
+  const told = {
+    kind: 'invoice_updated',
+    rules: await ruleSetOf(services.db, company),
+    chargedOn,
+    vaultId,
+  } as const
+  if (!vault) return { ...told, former: { isSurchargeOther: true } }
+  const charged = { customerId: invoice.customerId, vault, amount: amountDueOf(invoice) }
+  const [former, added] = await Promise.all([
+    feeAhead(services, withSurcharge(company, before), charged),
+    feeAhead(services, company, charged),
+  ])
+  return former === added ? undefined : { ...told, added, former: { isSurchargeOther: true, added: former } }
+}
+
+/** A company as it was when it added to cards what is told. */
+function withSurcharge(company: Company, { percentage, state }: SurchargeTold): Company {
+  return {
+    ...company,
+    state,
+    zip: undefined,
+    surcharge: { ...company.surcharge, enabled: percentage > 0, percentage },
+    settings: { ...company.settings, surchargeOnRecurring: true },
+  }
+}

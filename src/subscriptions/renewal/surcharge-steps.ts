@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isSurcharging, type Company } from '#companies'
+import { present } from '#kernel/json'
+import { merchantStateOf } from '#surcharge'
+import { dueOf, type Period, type SurchargeTold } from '../period.ts'
+import { isChargeable, isCharging, type Circumstances, type Standing } from './standing.ts'
+import type { Step } from './step.ts'
+
+type Surcharging = Pick<Company, 'settings'> &
+  Partial<Pick<Company, 'surcharge' | 'processor' | 'state' | 'zip'>>
+
+/** What a company adds to a card that is charged by itself, and by the law of which state; undefined where that is not known. */
+export function surchargeOf(company: Surcharging): SurchargeTold | undefined {
+  const { surcharge, processor, settings, state, zip } = company
+  if (!surcharge || !processor) return undefined
+  if (!isSurcharging({ surcharge, processor }) || !settings.surchargeOnRecurring) return { percentage: 0 }
+  return present({ percentage: surcharge.percentage, state: merchantStateOf({ state, zip }) })
+}
+
+/** A renewal whose payer was told what is charged is told of it again, once what is added to cards is another and as long as its day is to come. */
+export function stepOfSurcharge(standing: Standing, { now, surcharge }: Circumstances): Step | undefined {
+  if (!surcharge) return undefined
+  const period = standing.periods.find(
+    (one) => isStillAhead(standing, one, now) && isOutdated(one, surcharge),
+  )
+  if (!period?.surchargeTold) return undefined
+  return {
+    on: 'update',
+    periods: [{ ...period, surchargeTold: surcharge }],
+    mails: [{ kind: 'invoice_updated', period: period.period, before: period.surchargeTold }],
+  }
+}
+
+function isStillAhead(standing: Standing, period: Period, now: number): boolean {
+  if (period.state !== 'open' || period.beginsAt <= now || dueOf(period) === 0) return false
+  return !isCharging(standing.subscription, period) && isChargeable(standing, period)
+}
+
+function isOutdated({ surchargeTold }: Period, surcharge: SurchargeTold): boolean {
+  return surchargeTold !== undefined && !isDeepStrictEqual(surchargeTold, surcharge)
+}
