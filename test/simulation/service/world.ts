@@ -119,7 +119,7 @@ const nothingCounted = {
   keyUses: { used() {} },
 }
 
-const noQuotes = () => ({ quotes: [], keptQuotes: new Map() })
+const noQuotes = () => ({ quotes: [], keptQuotes: new Map(), keptOneOffs: new Map() })
 
 export function createWorld(seed: number, db: Database, plant: Plant): World {
   const random = createRandom(seed)
@@ -142,7 +142,6 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
     ...noQuotes(),
     waiving: waivingIn(seed),
     oneOffs: random.pick([0, 0.3, 0.6]),
-    keptOneOffs: new Map(),
     seenSteps: new Map(),
     silentWhenAsked: new Map(),
     ...nothingSubscribed(seed),
