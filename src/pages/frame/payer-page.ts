@@ -207,14 +207,17 @@ function onceMade(name: string, make: () => string): string {
 function style(file: (typeof stylesOf)[keyof typeof stylesOf][number]): string {
   return onceMade(file, () =>
     readFileSync(join(import.meta.dirname, file), 'utf8')
+      .replaceAll(/\/\*.*?\*\//gs, '')
       .replaceAll(/\s*([\n{}])\s*|([:;,]) /g, (_, mark = '', separator = '') => (mark + separator).trim())
+      .replaceAll(/ ([>!]) ?/g, '$1')
+      .replaceAll(/(?<![\w.])0(?=\.\d)/g, '')
       .replaceAll(';}', '}'),
   )
 }
 
-// A text stays as it is. Beside a mark blanks mean nothing, nor do ends of lines where no statement can end.
+// A text stays as it is. Beside a text or a mark blanks mean nothing, nor do ends of lines where no statement can end, nor a last comma.
 const textOrMark =
-  /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|(?: |\n(?=[})\]?:.]))*([-=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
+  / ?('[^'\n]*'|"[^"\n]*"|`[^`]*`)|,\s*(?=[)}])|(?: |\n(?=[})\]?:.]))*([-!=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
 
 // Types want the brackets; what is read is the same without.
 const namedInBrackets = /(?<=\b(?:body|dataset))\['(\w+)'\]/g
@@ -224,6 +227,6 @@ function scriptOf(name: keyof typeof scripts): string {
   return onceMade(name, () =>
     browserScript(fileURLToPath(scripts[name]))
       .replaceAll(namedInBrackets, '.$1')
-      .replaceAll(textOrMark, (_, text: string | undefined, mark: string) => text ?? mark),
+      .replaceAll(textOrMark, (_, text: string | undefined, mark = '') => text ?? mark),
   )
 }

@@ -46,9 +46,11 @@ test('everything that a script imports stands before it, once', () => {
 test('what only readers of the source need is left out', () => {
   expect(scriptOf(files)).toBe(`(() => {'use strict'
 const one = 1
-function twice(count) {return count * (one + one)}
+function twice(count ) {
+return count * (one + one)
+}
 const told = [one, twice(one)]
-told.forEach((count) => tell(count, 'https://one.example'))
+told.forEach((count ) => tell(count, 'https://one.example'))
 })()`)
 })
 

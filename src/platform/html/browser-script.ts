@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
  * One classic script of a TypeScript file for the browser and everything that it imports, to stand inline in a page.
  * The files share one scope, so no two of them may declare the same name; all of them lie in folders of the entry's
  * folder's name and import each other by relative path, a `//` comment has a line of its own, and no text goes over a
- * line's end or holds two spaces in a row, or one before a comma or a closing bracket.
+ * line's end or holds two spaces in a row.
  */
 export function browserScript(entry: string): string {
   const seen = new Set<string>()
@@ -33,9 +33,7 @@ function compact(code: string): string {
     .replaceAll(/^export (?=(?:async )?function|const|class)/gm, '')
     .replaceAll(/^[ \t]+|[ \t]+$/gm, '')
     .replaceAll(/ {2,}/g, ' ')
-    .replaceAll(/ (?=[,)])/g, '')
     .replaceAll(/\n{2,}/g, '\n')
-    .replaceAll(/(?<=[,;{(])\n|\n(?=[)\]}])/g, '')
     .trim()
 }
 
