@@ -145,7 +145,7 @@ function submit(ledger: Ledger, sale: Sale): Told {
   if (known) return { outcome: 'moved', movement: known.movement }
   if (ledger.cancelled.has(name)) return refused('reference_cancelled')
   if (sale.take?.() === false) return refused('1655')
-  const isDeclined = random.chance(0.2)
+  const isDeclined = random.chance(habits.declines)
   const isWrong = habits.misbooks && !isDeclined && random.chance(0.3)
   const booking = {
     reference,

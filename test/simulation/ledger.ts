@@ -41,6 +41,8 @@ export type Habits = {
   misbooks: boolean
   /** Refunds come back to it days after they went through, and disputes are won: ends are undone. */
   undoesEnds?: boolean
+  /** How many of the charges it declines, from 0 to 1. */
+  declines: number
 }
 
 /** The habits that follow from the number of a seed, so that the histories of the others stay what they were. */

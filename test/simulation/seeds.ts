@@ -46,28 +46,30 @@ function linesOf(file: string): string[] {
   return readFileSync(file, 'utf8').split('\n').filter(Boolean)
 }
 
+/** Whether this run notes which seeds find the planted bugs. */
+export const isNoting = Boolean(process.env['FLORIN_NOTE_SEEDS'])
+
 /**
  * Looks for a seed that finds a planted bug: the one that is noted for it, because it did so before, and then the first
- * `count`. FLORIN_NOTE_SEEDS=1 notes another one, after the simulation has outgrown the old.
+ * `count`. FLORIN_NOTE_SEEDS=1 notes another one, after the simulation has outgrown the old. Throws where none finds it.
  */
 export async function seedThatFinds(
   level: Level,
   bug: string,
   count: number,
   run: (seed: number) => unknown,
-): Promise<number | undefined> {
+): Promise<number> {
   const noted = notedSeeds(level)
   const before = noted.get(bug) ?? 1
-  if (before <= count && (await firstThatFails([before].values(), run)) !== undefined) return before
+  if ((await firstThatFails([before].values(), run)) !== undefined) return before
+  const howToNote = `FLORIN_NOTE_SEEDS=1 npx vitest run test/simulation/${level}.test.ts notes another`
+  // A search takes a minute where one seed takes a second: whoever changed the histories is told.
+  if (!isNoting) process.emitWarning(`${level}: seed ${before} did not find that ${bug}; ${howToNote}`)
   // A seed is noted that finds the bug alone, as it will be tried the next time.
-  const isNoted = Boolean(process.env['FLORIN_NOTE_SEEDS'])
-  // A search takes a minute where one seed takes a second: whoever changed the histories is told, before it takes more than there is.
-  if (!isNoted)
-    process.emitWarning(
-      `${level}: seed ${before} did not find that ${bug}; FLORIN_NOTE_SEEDS=1 notes another`,
-    )
-  const found = await firstThatFails(firstSeeds(count), run, isNoted ? 1 : atOnce)
-  if (isNoted && found !== undefined) {
+  const found = await firstThatFails(firstSeeds(count), run, isNoting ? 1 : atOnce)
+  if (found === undefined)
+    throw new Error(`neither seed ${before} nor the first ${count} find that ${bug}; ${howToNote}`)
+  if (isNoting) {
     const lines = [...noted.set(bug, found)].map(([name, seed]) => `${seed} ${name}\n`)
     writeFileSync(notedFile(level), lines.join(''))
   }

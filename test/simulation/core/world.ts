@@ -165,6 +165,7 @@ export function createWorld(seed: number, plant: (core: Core, books: Books) => C
   const books = createBooks(random, () => clock.now, {
     forgetsCancellations,
     misbooks: random.chance(0.05),
+    declines: 0.2,
     ...undoesEndsIn(seed),
   })
   let ids = 0

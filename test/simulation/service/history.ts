@@ -39,10 +39,11 @@ export async function runServiceHistory(
   store: Store,
   seed: number,
   plant: Plant = (ports) => ports,
-  shares: Shares = {},
+  { declines, length = 1, ...shares }: Shares = {},
 ): Promise<string[]> {
   const world = Object.assign(createWorld(seed, store.db, plant), shares)
   const { random, scheduler } = world
+  if (declines !== undefined) world.books.habits.declines = declines
   await makeCompanies(world, store)
   const skewMs = random.pick([0, 0, 700, -3_000, hourMs, -hourMs])
   const run: Run = {
@@ -59,7 +60,7 @@ export async function runServiceHistory(
   for (const number of [0, 1]) startProcess(world, number, number * skewMs)
   if (random.chance(0.3)) scheduler.spares = isOfDatabase
   scheduler.faults = random.pick([0, 0.07, 0.2])
-  const steps = 80 + random.below(100)
+  const steps = length * (80 + random.below(100))
   for (let step = 0; step < steps; step++) {
     if (!scheduler.isIdle() && random.chance(0.7)) await scheduler.step()
     else await happen(run)

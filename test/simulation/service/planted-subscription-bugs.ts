@@ -2,7 +2,7 @@ import { findSubscription } from '../../../src/subscriptions/subscription-querie
 import { withoutSlot } from './planted-engine-bugs.ts'
 import { alongWrites, flipped, onProcessor, onReads, onStore, onWrites } from './planting.ts'
 import type { Row, Written } from './planting.ts'
-import type { Plant } from './world.ts'
+import type { Plant, Shares } from './world.ts'
 
 const isTurn = ({ guard }: Written) => guard.name === 'update subscription'
 const onTurns = (change: (row: Row) => Row): Plant =>
@@ -14,7 +14,7 @@ const onPeriods = (change: (row: Row) => Row): Plant =>
 type StoredPeriod = { amount: number; paid: number }
 
 /** Mistakes about subscriptions; each must be found as soon as all others, where little else happens. */
-export const plantedSubscriptionBugs: { name: string; plant: Plant }[] = [
+export const plantedSubscriptionBugs: { name: string; plant: Plant; shares?: Shares }[] = [
   {
     name: 'a subscription is written whatever became of it since it was read',
     plant: onStore((db, { real }) => ({
@@ -82,9 +82,7 @@ export const plantedSubscriptionBugs: { name: string; plant: Plant }[] = [
   },
   {
     name: 'a day of dunning is done twice after a sleep',
-    plant: onPeriods((row) =>
-      Number(row['steps_done']) > 0 ? { ...row, steps_done: Number(row['steps_done']) - 1 } : row,
-    ),
+    plant: onPeriods((row) => ({ ...row, dunned_until: null })),
   },
   {
     name: 'a method that was deleted is replaced by the default',

@@ -9,6 +9,8 @@ export type Subscribed = {
   /** How much of what happens is about subscriptions, from 0 to 1. */
   subscribing: number
   billingCycle: 'daily' | 'monthly'
+  /** How often subscriptions are cancelled, as a part of how often they mostly are. */
+  cancelling: number
   /** How much of what becomes of subscriptions is what their payers do, from 0 to 1. */
   byPayers: number
   payers: Payers
@@ -36,6 +38,7 @@ export function nothingSubscribed(seed: number): Subscribed {
     // The histories without subscriptions are what they are, whatever becomes of the others.
     subscribing: createRandom(seed + 2 ** 31).pick([0, 0, 0.3, 0.6]),
     byPayers: createRandom(seed + 2 ** 30).pick([0, 0.2, 0.5]),
+    cancelling: 1,
     payers: { openings: [], revoked: [], codes: [], mailsRead: new Set(), next: [], openedBy: new Map() },
     namedCharges: new Map(),
     billingCycle: seed % 3 === 0 ? 'daily' : 'monthly',

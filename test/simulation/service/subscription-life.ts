@@ -44,7 +44,7 @@ export async function happenToSubscriptions(
     const company = random.pick(companies)
     const own = world.subscriptions.filter(({ companyId }) => companyId === company.id)
     for (const one of world.processes) if (random.chance(0.7)) begin(doDueWork(one, company))
-    if (own.length > 0 && random.chance(0.25))
+    if (own.length > 0 && random.chance(0.25 * world.cancelling))
       begin(
         send(
           world,

@@ -100,8 +100,8 @@ function newTerms({ random, billingCycle }: World): Record<string, unknown> {
 
 /** Somebody asks for what takes the name off a charge that is to be made, or leaves nothing to charge. */
 export function newRivalOfCharge(world: World, told: ToldSubscription): Asker {
-  const { random } = world
-  if (random.chance(0.5)) return newCancellation(world, told, false)
+  const { random, cancelling } = world
+  if (random.chance(0.5 * cancelling)) return newCancellation(world, told, false)
   if (random.chance(0.3)) return wishByHand(world, told) ?? newCancellation(world, told, true)
   return choosing(world, told)
 }

@@ -107,7 +107,22 @@ export type World = Subscribed & {
 
 /** How much of a run is about what, where its seed is not to say it. */
 export type Shares = Partial<
-  Pick<World, 'quoting' | 'waiving' | 'oneOffs' | 'subscribing' | 'byPayers' | 'atGateway' | 'keepsRefusals'>
+  Pick<
+    World,
+    | 'quoting'
+    | 'waiving'
+    | 'oneOffs'
+    | 'subscribing'
+    | 'billingCycle'
+    | 'cancelling'
+    | 'byPayers'
+    | 'atGateway'
+    | 'keepsRefusals'
+  > &
+    Pick<Books['habits'], 'declines'> & {
+      /** How many times as long as others it is. */
+      length: number
+    }
 >
 
 const startAt = Date.UTC(2026, 0, 1)
@@ -184,7 +199,7 @@ export function createWorld(seed: number, db: Database, plant: Plant): World {
 
 /** What the processor of a run forgets, books wrongly or takes back. */
 function processorHabits(random: Random, seed: number) {
-  const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1) }
+  const drawn = { forgetsCancellations: random.chance(0.15), misbooks: random.chance(0.1), declines: 0.2 }
   return { ...drawn, ...undoesEndsIn(seed) }
 }
 
