@@ -18,7 +18,7 @@ export function createSandboxControls(options: {
   operatorToken: string
   patience: number
 }): SandboxControls {
-  const wire = createSandboxCall(options.url)
+  const wire = createSandboxCall(options.url, { patience: options.patience })
   const token = options.operatorToken
   const timeoutMs = options.patience * 60_000
   return {
