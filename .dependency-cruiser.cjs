@@ -110,9 +110,9 @@ module.exports = {
     },
     {
       name: 'sandbox-processor-stands-alone',
-      comment: 'The service talks to the sandbox processor over HTTP; only src/surroundings.ts starts it.',
+      comment: 'The service talks to the sandbox processor over HTTP; only src/runtime.ts starts it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/surroundings\\.ts$', tests] },
+      from: { path: '^src/', pathNot: ['^src/runtime\\.ts$', tests] },
       to: { path: '^sandbox-processor/' },
     },
     {

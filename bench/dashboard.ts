@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { request } from 'undici'
-import { publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { operatorToken } from './own-service.ts'
 import { openSizedDatabases, type SizedDatabase } from './search-databases.ts'
 
@@ -115,7 +115,7 @@ async function measureAll(desk: Desk, only: string, rounds: number): Promise<voi
 
 /** Signs a clerk of the company in, and gives one of its invoices a history. */
 async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<Desk> {
-  const companyId = publicId('cmp', company.id)
+  const companyId = toPublicId('cmp', company.id)
   const send = async (
     method: 'GET' | 'POST',
     path: string,
@@ -148,7 +148,7 @@ async function openDesk({ baseUrl, client, company }: SizedDatabase): Promise<De
   return {
     call: (method, path, body) => send(method, path, headers, body),
     own: `/dashboard/v1/companies/${companyId}`,
-    invoice: publicId('inv', await writeHistory(client, company.id)),
+    invoice: toPublicId('inv', await writeHistory(client, company.id)),
     known: await readKnown(client, company.id),
   }
 }
@@ -168,7 +168,7 @@ async function readKnown(client: SizedDatabase['client'], companyId: string): Pr
   const [found] = rows
   if (!found) throw new Error('the company has no old payment')
   const { id, ...known } = found
-  return { ...known, transactionId: publicId('trx', id) }
+  return { ...known, transactionId: toPublicId('trx', id) }
 }
 
 /** Has an invoice be tried to be paid so many times in vain. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { publicId, type CustomerId, type InvoiceId } from '#kernel/ids'
+import { toPublicId, type CustomerId, type InvoiceId } from '#kernel/ids'
 import { calls, loadOf, type CallName } from './against-pgbench/calls.ts'
 import { startLoadGenerator, type LoadGenerator } from './against-pgbench/load.ts'
 import { openSizedDatabases, type SizedDatabase } from './search-databases.ts'
@@ -73,7 +73,7 @@ async function measure(
     {
       id: company.id,
       customerId: one.customerId,
-      publicCustomerId: publicId('cus', one.customerId),
+      publicCustomerId: toPublicId('cus', one.customerId),
       session: String(headers['x-session-token']),
     },
   ]

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { createMissingDatabase } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { startSandboxProcessor } from '../sandbox-processor/index.ts'
-import { createIds, parseId, publicId, type TransactionId } from '../src/kernel/ids.ts'
+import { createIds, parseId, toPublicId, type TransactionId } from '../src/kernel/ids.ts'
 import { operatorToken, startService } from './own-service.ts'
 
 const movements = Number(process.argv[2] ?? 1_000_000)
@@ -79,7 +79,7 @@ async function seed({ own, theirs, companyId, locationId }: Books): Promise<void
     const count = Math.min(batch, movements - first)
     const at = Array.from({ length: count }, (_, each) => end - (movements - first - each) * stepMs)
     const ids = at.map((moment) => createIds(() => moment, randomFillSync).next<TransactionId>())
-    const references = ids.map((id) => publicId('trx', id))
+    const references = ids.map((id) => toPublicId('trx', id))
     const processorIds = ids.map((id) => `trx_${id.replaceAll('-', '')}`)
     const made = at.map((moment) => new Date(moment))
     const heard = at.map((moment) => new Date(moment + 20 + Math.floor(Math.random() * 400)))

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readCompany, type Company } from '#companies'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { createMissingDatabase, openDatabase, type Database } from '#platform/database'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres'
 import { readConfig } from '../src/config.ts'
@@ -115,7 +115,7 @@ async function openSession(
     return read
   }
   const { apiKey } = await post(
-    `/operator/v1/companies/${publicId('cmp', companyId)}/api-keys`,
+    `/operator/v1/companies/${toPublicId('cmp', companyId)}/api-keys`,
     `Bearer ${operatorToken}`,
   )
   const { sessionToken } = await post('/api/auth/session', `Api-Key ${apiKey}`)

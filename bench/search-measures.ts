@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { systemClock } from '#kernel/clock'
 import type { Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { createDocuments, filtersBody, searchBody, type Resource } from '#search'
+import { createDocuments, createFiltersBody, createSearchBody, type Resource } from '#search'
 import { customerResource } from '../src/customers/search/customer-resource.ts'
 import { searchCustomers } from '../src/customers/search/search-customers.ts'
 import { invoiceResource } from '../src/invoices/search/invoice-resource.ts'
@@ -75,22 +75,22 @@ export async function assemble(
   const path = paths[of]
   const summed = summaries[of]
   if (summed) {
-    await summed(services, company, filtersBody(resources[of]).parse(sent.filters))
+    await summed(services, company, createFiltersBody(resources[of]).parse(sent.filters))
     return { database, path, body: sent, finding, all }
   }
   let cursor = ''
   for (let page = 0; page <= pagesBefore; page++) {
     finding.length = 0
     all.length = 0
-    const body = searchBody(resources[of]).parse({ ...sent, cursor })
+    const body = createSearchBody(resources[of]).parse({ ...sent, cursor })
     const found = await searches[of](services, createDocuments(), company, { body, sent: '' })
     cursor = JSON.parse(found.toString()).nextCursor ?? ''
   }
   return { database, path, body: await behindPages(database, path, sent, pagesBefore), finding, all }
 }
 
-function servicesOn(db: Database): Services {
-  return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as Services
+function servicesOn(db: Database): AppContext {
+  return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as AppContext
 }
 
 const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { publicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { toPublicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { dayMs } from '#kernel/clock'
 import type { SizedDatabase } from './search-databases.ts'
 
@@ -30,7 +30,7 @@ export async function readSamples({ client, company }: SizedDatabase): Promise<S
   const counted = await find(
     `select customer_id as id, count(*)::int as count from invoices where company_id = $1 group by 1 order by 2 desc, 1`,
   )
-  const ids = (rows: { id: CustomerId }[]) => rows.map(({ id }) => publicId('cus', id))
+  const ids = (rows: { id: CustomerId }[]) => rows.map(({ id }) => toPublicId('cus', id))
   const usual = counted.filter(({ count }) => count >= 15 && count <= 40)
   const full = within(counted, scopeMax)
   const invoices: { id: InvoiceId; number: string }[] = await find(
@@ -52,14 +52,14 @@ export async function readSamples({ client, company }: SizedDatabase): Promise<S
     scope: ids(within(usual, 1_000).chosen),
     fullScope: ids(full.chosen),
     fullScopeInvoices: full.count,
-    invoices: invoices.map(({ id, number }) => ({ number, id: publicId('inv', id) })),
+    invoices: invoices.map(({ id, number }) => ({ number, id: toPublicId('inv', id) })),
     people: people.map((row) => ({
-      id: publicId('cus', row.id),
+      id: toPublicId('cus', row.id),
       email: row.email_search,
       externalUserId: row.external_user_id,
       lastName: row.last_name,
     })),
-    subscriptions: subscriptions.map(({ id }) => publicId('sub', id)),
+    subscriptions: subscriptions.map(({ id }) => toPublicId('sub', id)),
     subscribers: ids(
       within(
         subscribed.filter(({ count }) => count <= 40),

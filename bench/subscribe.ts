@@ -1,7 +1,7 @@
 // Holds creating subscriptions against creating invoices, and times the pages that payers of subscriptions open.
 // See bench/README.md.
 import { request } from 'undici'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { call, newInvoiceOf, openCompanies, type BenchCompany } from './against-pgbench/company.ts'
 import { startLoadGenerator, type LoadGenerator } from './against-pgbench/load.ts'
 import { until } from './renewals/books.ts'
@@ -102,7 +102,7 @@ async function reportPages(baseUrl: string, company: Subscriber): Promise<void> 
 
 async function messagesOf(baseUrl: string, { id }: BenchCompany, kind: string): Promise<Message[]> {
   const operator = { authorization: `Bearer ${operatorToken}` }
-  const companyId = publicId('cmp', id as CompanyId)
+  const companyId = toPublicId('cmp', id as CompanyId)
   const read = await call(baseUrl, 'GET', `/sandbox/v1/outbox?companyId=${companyId}&kind=${kind}`, operator)
   return read['messages'] as Message[]
 }

@@ -1,9 +1,9 @@
 // Decides surcharges as fast as one core can, quotes saved cards as fast as one process can, and decides past charges again.
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import { cents, type Cents } from '../src/kernel/money.ts'
+import { toCents, type Cents } from '../src/kernel/money.ts'
 import { assessSurcharge, type SurchargeInputs } from '../src/surcharge/assess-surcharge.ts'
-import { shippedRules } from '../src/surcharge/shipped-rules.ts'
+import { getShippedRules } from '../src/surcharge/shipped-rules.ts'
 import { openOwnService, operatorToken } from './own-service.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 
 /** What a single decision takes, of every kind in turn. */
 function measureAssessments(): void {
-  const rules = shippedRules()
+  const rules = getShippedRules()
   const plain: SurchargeInputs = {
     on: '2026-11-20',
     enabled: true,
@@ -65,7 +65,7 @@ function microsecondsOf(decide: (subtotal: Cents) => Cents): number {
   const times = 500_000
   const begun = performance.now()
   let sum = 0
-  for (let n = 0; n < times; n++) sum += decide(cents(100_00 + (n % 1_000)))
+  for (let n = 0; n < times; n++) sum += decide(toCents(100_00 + (n % 1_000)))
   // What nobody reads may never be worked out.
   if (sum < 0) throw new Error('a surcharge is never below 0')
   return ((performance.now() - begun) * 1_000) / times

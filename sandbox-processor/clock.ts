@@ -9,11 +9,11 @@ export function locationNow(location: { readonly clockOffsetMs: number }): Date 
 }
 
 /** Gives the offset that makes a location's clock show `now` at this instant. */
-export function offsetShowing(now: Date): number {
+export function toClockOffset(now: Date): number {
   return now.getTime() - realNow().getTime()
 }
 
 /** Counts whole seconds since 1970 in real time, as signatures carry it. */
-export function unixSeconds(): number {
+export function getUnixSeconds(): number {
   return Math.floor(realNow().getTime() / 1000)
 }

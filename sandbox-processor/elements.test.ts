@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bank, card, startFixture, textOf } from './processor.fixture.ts'
+import { bank, card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture, Json } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -97,7 +97,7 @@ test('a tokenization form stores the method and posts it back', async () => {
   const location = await fixture.newLocation()
   const entry = card(visa, { accountHolderName: 'Ada Lovelace', billingZip: '75201', billingState: 'tx' })
   const done = await location.fill(await location.open('tokenization'), entry)
-  const id = textOf(done, 'account_vault_id')
+  const id = getText(done, 'account_vault_id')
   expect(done).toEqual({
     status: 200,
     body: {
@@ -199,7 +199,7 @@ describe('a sale in the form', () => {
 test('a ticket intention captures one card, from which a vault is made', async () => {
   const location = await fixture.newLocation()
   const clientToken = await location.open('ticket')
-  const ticketId = textOf(await location.fill(clientToken, card(visa)), 'ticket_id')
+  const ticketId = getText(await location.fill(clientToken, card(visa)), 'ticket_id')
   expect(await location.fill(clientToken, card(visa))).toMatchObject({ status: 409 })
   const body = { contactId: location.contactId, billingZip: '60601' }
   const path = `/v1/tickets/${ticketId}/vault`

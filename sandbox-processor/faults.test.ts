@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { card, startFixture, textOf } from './processor.fixture.ts'
+import { card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture, Json } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -179,7 +179,7 @@ test.each([
   const { location, vaultId, sell } = await prepare()
   const ticketId = await location.newTicket(card('4242424242424242'))
   await location.fault({ operation, fault: 'outage' })
-  const ids = { vaultId, ticketId, contactId: location.contactId, saleId: textOf(await sell('s'), 'id') }
+  const ids = { vaultId, ticketId, contactId: location.contactId, saleId: getText(await sell('s'), 'id') }
   const needsAmount = operation === 'capture' || operation === 'refund'
   const body = { reference: 'f', ...(needsAmount ? { amountCents: 1 } : {}) }
   const hasBody = method === 'POST' && operation !== 'find'

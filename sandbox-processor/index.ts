@@ -7,10 +7,10 @@ import { contactRoutes } from './contacts/routes.ts'
 import { createDatabaseIfMissing } from './database/create-database.ts'
 import { openPool } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { createLocationQueue } from './due-work/location-queue.ts'
-import { runLoop } from './due-work/loop.ts'
+import { createLocationQueue } from './jobs/location-queue.ts'
+import { runLoop } from './jobs/loop.ts'
 import { elementRoutes, keepRoutes } from './elements/routes.ts'
-import { createHeldCalls } from './faults/held-calls.ts'
+import { createPausedCalls } from './faults/paused-calls.ts'
 import { createServer } from './http/server.ts'
 import { intentionRoutes } from './intentions/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -79,7 +79,7 @@ export async function startSandboxProcessor(options: SandboxProcessorOptions): P
     log,
     courier,
     dueWork: createLocationQueue(),
-    heldCalls: createHeldCalls(stopping.signal),
+    heldCalls: createPausedCalls(stopping.signal),
     stopping: stopping.signal,
   }
   for (const addRoutes of routes) addRoutes(app, processor)

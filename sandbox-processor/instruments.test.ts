@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bank, card, startFixture, textOf } from './processor.fixture.ts'
+import { bank, card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -83,7 +83,7 @@ test('4000000000000036 cannot be turned from a ticket into a vault, and its tick
 test('4000000000000259 is charged back two days later', async () => {
   const location = await fixture.newLocation()
   const sale = await location.sell({ vaultId: await location.newVault(card('4000000000000259')) })
-  const path = `/v1/transactions/${textOf(sale, 'id')}`
+  const path = `/v1/transactions/${getText(sale, 'id')}`
   await location.moveDays(1.9)
   expect((await location.own('GET', path)).body).toMatchObject({ status: 'approved' })
   await location.moveDays(0.2)
@@ -96,7 +96,7 @@ test('4000000000000259 is charged back two days after the capture of an authoriz
   const vaultId = await location.newVault(card('4000000000000259'))
   const auth = await location.sell({ vaultId }, 'auth', { action: 'auth' })
   await location.moveDays(3)
-  const capture = await location.own('POST', `/v1/transactions/${textOf(auth, 'id')}/capture`, {
+  const capture = await location.own('POST', `/v1/transactions/${getText(auth, 'id')}/capture`, {
     reference: 'capture',
     amountCents: 600,
   })
@@ -136,7 +136,7 @@ test('refunds of 4000000000005126 are declined', async () => {
   const vaultId = await location.newVault(card('4000000000005126'))
   const sale = await location.sell({ vaultId })
   const refund = { reference: 'refund', amountCents: 1000 }
-  expect(await location.own('POST', `/v1/transactions/${textOf(sale, 'id')}/refund`, refund)).toMatchObject({
+  expect(await location.own('POST', `/v1/transactions/${getText(sale, 'id')}/refund`, refund)).toMatchObject({
     status: 200,
     body: { action: 'refund', status: 'declined', reasonCode: 1500 },
   })
@@ -175,8 +175,8 @@ describe('a bank account', () => {
     const location = await fixture.newLocation()
     const sale = await location.sell({ vaultId: await location.newVault(bank(account)) })
     expect(sale.body).toMatchObject({ status: 'pending', statusCode: 131, accountType: 'checking' })
-    const read = async () => (await location.own('GET', `/v1/transactions/${textOf(sale, 'id')}`)).body
-    return { location, read, id: textOf(sale, 'id') }
+    const read = async () => (await location.own('GET', `/v1/transactions/${getText(sale, 'id')}`)).body
+    return { location, read, id: getText(sale, 'id') }
   }
 
   test('000123456789 settles after 3 business days', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bank, card, startFixture, textOf } from './processor.fixture.ts'
+import { bank, card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -41,7 +41,7 @@ async function newTicket(entry = visa) {
         )
         .filter(({ kind }) => kind === 'vault'),
     isUsed: async () => (await location.own('GET', `/v1/tickets/${ticketId}`)).body['used'],
-    newContact: async () => textOf(await location.own('POST', '/v1/contacts', { firstName: 'Grace' }), 'id'),
+    newContact: async () => getText(await location.own('POST', '/v1/contacts', { firstName: 'Grace' }), 'id'),
     vaults: async () =>
       (await location.own('GET', `/v1/contacts/${location.contactId}/vaults`)).body['vaults'],
   }
@@ -99,7 +99,7 @@ describe('a ticket is not kept', () => {
 
   test('again, once its vault was deleted', async () => {
     const { location, keep, vaults } = await newTicket()
-    await location.own('DELETE', `/v1/vaults/${textOf(await keep(), 'id')}`)
+    await location.own('DELETE', `/v1/vaults/${getText(await keep(), 'id')}`)
     for (let times = 0; times < 2; times++) expect(await keep()).toMatchObject(notAllowed)
     expect(await vaults()).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('a ticket that is kept again for the same contact', () => {
     const { keep, vaults, isUsed } = await newTicket(entry)
     const replies = await Promise.all(Array.from({ length: 8 }, () => keep()))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
-    expect(new Set(replies.map((reply) => textOf(reply, 'id'))).size).toBe(1)
+    expect(new Set(replies.map((reply) => getText(reply, 'id'))).size).toBe(1)
     expect([await vaults(), await isUsed()]).toEqual([[replies[0]?.body], true])
   })
 
@@ -153,7 +153,7 @@ describe('a ticket that is kept for nobody', () => {
   test('is not kept again once its vault was deleted, also when somebody had got it', async () => {
     for (const isGiven of [false, true]) {
       const { keep, keepForNobody, give, deleteVault } = await newTicket()
-      const id = textOf(await keepForNobody(), 'id')
+      const id = getText(await keepForNobody(), 'id')
       if (isGiven) await give(id)
       await deleteVault(id)
       expect(await keepForNobody()).toMatchObject(notAllowed)
@@ -165,7 +165,7 @@ describe('a ticket that is kept for nobody', () => {
     const { location, keepForNobody, vaults, vaultsInBooks } = await newTicket()
     const kept = await keepForNobody()
     expect(kept).toMatchObject({ status: 201, body: { lastFour: '4242', active: true } })
-    const vaultId = textOf(kept, 'id')
+    const vaultId = getText(kept, 'id')
     const read = await location.own('GET', `/v1/vaults/${vaultId}`)
     const renamed = await location.own('PUT', `/v1/vaults/${vaultId}`, { title: 'Mine' })
     const [inBooks] = await vaultsInBooks()
@@ -180,7 +180,7 @@ describe('a ticket that is kept for nobody', () => {
     const { keepForNobody, vaultsInBooks } = await newTicket()
     const zips = ['75201', '60601', undefined, '10001', '75201', undefined]
     const replies = await Promise.all(zips.map((zip) => keepForNobody(zip)))
-    expect(new Set(replies.map((reply) => textOf(reply, 'id'))).size).toBe(1)
+    expect(new Set(replies.map((reply) => getText(reply, 'id'))).size).toBe(1)
     expect(await vaultsInBooks()).toHaveLength(1)
   })
 
@@ -189,7 +189,7 @@ describe('a ticket that is kept for nobody', () => {
     const kept = await keepForNobody()
     await deleteTicket()
     expect(await keepForNobody()).toEqual(kept)
-    await give(textOf(kept, 'id'))
+    await give(getText(kept, 'id'))
     expect((await keepForNobody()).body).toEqual({ ...kept.body, contactId: location.contactId })
   })
 

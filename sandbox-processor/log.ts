@@ -5,6 +5,6 @@ export type Log = (event: string, fields: Record<string, string | number>) => vo
 export const noLog: Log = () => {}
 
 /** The message of anything that was thrown. */
-export function messageOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { card, bank, startFixture, textOf } from './processor.fixture.ts'
+import { card, bank, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -98,7 +98,7 @@ describe('who asks for a charge', () => {
     await location.sell({ vaultId }, 'begun', { initiator: 'schedule', first: true })
     await location.sell({ vaultId }, 'renewed', { initiator: 'schedule' })
     const paid = await location.sell({ vaultId }, 'paid')
-    await location.own('POST', `/v1/transactions/${textOf(paid, 'id')}/void`, { reference: 'void' })
+    await location.own('POST', `/v1/transactions/${getText(paid, 'id')}/void`, { reference: 'void' })
     const asked = (await location.books()).map(({ initiator, first }) => [initiator, first])
     expect(asked).toEqual([
       ['schedule', true],
@@ -115,7 +115,7 @@ describe('an authorization', () => {
     const vaultId = await location.newVault(card(accountNumber))
     const auth = await location.sell({ vaultId }, 'auth', { action: 'auth', surchargeCents: 30 })
     const follow = (action: string, reference: string, amountCents?: number) =>
-      location.own('POST', `/v1/transactions/${textOf(auth, 'id')}/${action}`, {
+      location.own('POST', `/v1/transactions/${getText(auth, 'id')}/${action}`, {
         reference,
         ...(amountCents ? { amountCents } : {}),
       })
@@ -176,7 +176,7 @@ describe('a refund', () => {
     const location = await fixture.newLocation()
     const sale = await location.sell({ vaultId: await location.newVault(card(visa)) })
     const refund = (reference: string) =>
-      location.own('POST', `/v1/transactions/${textOf(sale, 'id')}/refund`, { reference, amountCents: 400 })
+      location.own('POST', `/v1/transactions/${getText(sale, 'id')}/refund`, { reference, amountCents: 400 })
     const replies = await Promise.all(['a', 'b', 'c', 'd'].map(refund))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 422, 422])
   })
@@ -184,7 +184,7 @@ describe('a refund', () => {
   test('of a bank payment needs its settlement', async () => {
     const location = await fixture.newLocation()
     const sale = await location.sell({ vaultId: await location.newVault(bank('000123456789')) })
-    const path = `/v1/transactions/${textOf(sale, 'id')}/refund`
+    const path = `/v1/transactions/${getText(sale, 'id')}/refund`
     expect(await location.own('POST', path, { reference: 'r1', amountCents: 1000 })).toMatchObject({
       status: 422,
     })

@@ -14,7 +14,7 @@ const processorToken = 'processor-token-of-the-test'
 const json = z.record(z.string(), z.unknown())
 
 /** What a postback looked like when it arrived, and whether its signature was right. */
-export type Arrived = Json & { type: string; isSigned: boolean }
+export type ReceivedPostback = Json & { type: string; isSigned: boolean }
 
 /** A running processor with a database of its own and a service that takes its postbacks. */
 export type Fixture = Awaited<ReturnType<typeof startFixture>>
@@ -27,7 +27,7 @@ export async function startFixture() {
     startSandboxProcessor({ host: '127.0.0.1', port: 0, databaseUrl, operatorToken, processorToken })
   const processor = await start()
   const service = await startService()
-  const call = callerOf(() => processor.url)
+  const call = createCaller(() => processor.url)
   await call(processorToken, 'PUT', '/v1/platform', { postbackUrl: service.url })
 
   return {
@@ -51,7 +51,7 @@ export async function startFixture() {
 
 type Caller = (token: string | null, method: string, path: string, body?: Json) => Promise<Reply>
 
-function callerOf(url: () => string): Caller {
+function createCaller(url: () => string): Caller {
   return async (token, method, path, body) => {
     const response = await fetch(url() + path, {
       method,
@@ -67,7 +67,7 @@ function callerOf(url: () => string): Caller {
 
 /** A service that keeps what it is sent; `refuseNext` makes it answer 500 so many times. */
 async function startService() {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedPostback[] = []
   const secrets = new Map<string, string>()
   const state = { refuseNext: 0 }
   const server = createServer(async (request, response) => {
@@ -101,7 +101,7 @@ async function startService() {
 /** A location of its own for each test, with the calls that most tests make. */
 async function newLocation(
   call: Caller,
-  service: { secrets: Map<string, string>; of(id: string): Arrived[] },
+  service: { secrets: Map<string, string>; of(id: string): ReceivedPostback[] },
   products: string[],
 ) {
   const id = `loc-${randomUUID()}`
@@ -110,15 +110,15 @@ async function newLocation(
     name: 'Test',
     products,
   })
-  const apiKey = textOf(registered, 'apiKey')
-  service.secrets.set(id, textOf(registered, 'postbackSecret'))
+  const apiKey = getText(registered, 'apiKey')
+  service.secrets.set(id, getText(registered, 'postbackSecret'))
   const own: (method: string, path: string, body?: Json) => Promise<Reply> = (...args) =>
     call(apiKey, ...args)
-  const contactId = textOf(await own('POST', '/v1/contacts', { firstName: 'Ada' }), 'id')
+  const contactId = getText(await own('POST', '/v1/contacts', { firstName: 'Ada' }), 'id')
 
   const open = async (kind: string, more: Json = {}) => {
     const body = { kind, contactId, methods: ['cc', 'ach'], lifetimeSeconds: 3600, ...more }
-    return textOf(await own('POST', '/v1/intentions', body), 'clientToken')
+    return getText(await own('POST', '/v1/intentions', body), 'clientToken')
   }
   const fill = (clientToken: string, entry: Json) => call(null, 'POST', `/v1/elements/${clientToken}`, entry)
   const moveTo = (now: Date) =>
@@ -135,15 +135,15 @@ async function newLocation(
     registered: registered.body,
     postbacks: () => service.of(id),
     now: async () =>
-      new Date(textOf(await call(operatorToken, 'GET', `/control/v1/clock?locationId=${id}`), 'now')),
+      new Date(getText(await call(operatorToken, 'GET', `/control/v1/clock?locationId=${id}`), 'now')),
     async moveDays(days: number) {
       const reply = await moveTo(new Date((await this.now()).getTime() + days * 86_400_000))
       expect(reply.status).toBe(200)
     },
     fault: (body: Json) => call(operatorToken, 'POST', '/control/v1/faults', { locationId: id, ...body }),
     newVault: async (entry: Json) =>
-      textOf(await fill(await open('tokenization'), entry), 'account_vault_id'),
-    newTicket: async (entry: Json) => textOf(await fill(await open('ticket'), entry), 'ticket_id'),
+      getText(await fill(await open('tokenization'), entry), 'account_vault_id'),
+    newTicket: async (entry: Json) => getText(await fill(await open('ticket'), entry), 'ticket_id'),
     sell: (source: Json, reference: string = randomUUID(), more: Json = {}) =>
       own('POST', '/v1/transactions', {
         reference,
@@ -161,7 +161,7 @@ async function newLocation(
 }
 
 /** A text of an answer that must be there. */
-export function textOf(reply: Reply, key: string): string {
+export function getText(reply: Reply, key: string): string {
   const value = reply.body[key]
   if (typeof value !== 'string') throw new Error(`${key} is missing in ${JSON.stringify(reply)}`)
   return value

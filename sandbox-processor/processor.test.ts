@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bank, card, startFixture, textOf } from './processor.fixture.ts'
+import { bank, card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -57,7 +57,7 @@ describe('who may call', () => {
     const mine = await fixture.newLocation()
     const other = await fixture.newLocation()
     const vaultId = await mine.newVault(card(visa))
-    const transactionId = textOf(await mine.sell({ vaultId }, 'r'), 'id')
+    const transactionId = getText(await mine.sell({ vaultId }, 'r'), 'id')
     const ticketId = await mine.newTicket(card(visa))
     const paths = [
       `/v1/vaults/${vaultId}`,
@@ -160,7 +160,7 @@ describe('the clock of a location', () => {
     const location = await fixture.newLocation()
     const sale = await location.sell({ vaultId: await location.newVault(card('4000000000000259')) })
     const { body } = await fixture.operate('GET', `/control/v1/clock?locationId=${location.id}`)
-    const due = new Date(Date.parse(textOf(sale, 'createdAt')) + 2 * 86_400_000)
+    const due = new Date(Date.parse(getText(sale, 'createdAt')) + 2 * 86_400_000)
     expect(body['nextDueAt']).toBe(due.toISOString())
   })
 

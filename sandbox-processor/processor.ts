@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts'
-import type { LocationQueue } from './due-work/location-queue.ts'
-import type { HeldCalls } from './faults/held-calls.ts'
+import type { LocationQueue } from './jobs/location-queue.ts'
+import type { PausedCalls } from './faults/paused-calls.ts'
 import type { Log } from './log.ts'
 import type { Courier } from './postbacks/courier.ts'
 
@@ -12,7 +12,7 @@ export type Processor = {
   readonly log: Log
   readonly courier: Courier
   readonly dueWork: LocationQueue
-  readonly heldCalls: HeldCalls
+  readonly heldCalls: PausedCalls
   /** Aborted when the processor stops. */
   readonly stopping: AbortSignal
 }

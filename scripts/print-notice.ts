@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notice } from './notice.ts'
+import { buildNotice } from './notice.ts'
 
 // Run it after a change of packages: node scripts/print-notice.ts
 const root = join(import.meta.dirname, '..')
-writeFileSync(join(root, 'NOTICE'), notice(root))
+writeFileSync(join(root, 'NOTICE'), buildNotice(root))

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statesPage } from './states-page.ts'
+import { buildStatesPage } from './states-page.ts'
 
 // Run it after a change of a table of moves: node scripts/print-states.ts
-writeFileSync(join(import.meta.dirname, '..', 'docs', 'states.md'), statesPage())
+writeFileSync(join(import.meta.dirname, '..', 'docs', 'states.md'), buildStatesPage())

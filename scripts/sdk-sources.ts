@@ -17,38 +17,38 @@ export type ApiDocument = {
 const note = '// Made from the OpenAPI document of the service by `npm run sdk`.'
 
 /** The files of the client that follow from the document, by their names in sdk/src. */
-export async function sdkSources(document: ApiDocument): Promise<Record<string, string>> {
+export async function generateSdkSources(document: ApiDocument): Promise<Record<string, string>> {
   // Merchants call nothing else: the operator has the command line.
-  const paths = mapped(document.paths, (operations, path) =>
-    path.startsWith('/api/') ? mapped(operations, asTyped) : undefined,
+  const paths = mapMembers(document.paths, (operations, path) =>
+    path.startsWith('/api/') ? mapMembers(operations, toTypedOperation) : undefined,
   )
-  const schemas = leadTo(document.components.schemas, paths)
+  const schemas = selectReferenced(document.components.schemas, paths)
   const ofMerchants = { ...document, paths, webhooks: undefined, components: { schemas } }
   // What has a default can be left out of a request.
-  const types = await openapiTypes(asOpenApi(ofMerchants), { defaultNonNullable: false })
+  const types = await openapiTypes(toOpenApi(ofMerchants), { defaultNonNullable: false })
   return {
     'api.generated.ts': `${note}\n\n${astToString(types)}`,
-    'calls.generated.ts': `${note}\n\n${callsOf(paths)}`,
+    'calls.generated.ts': `${note}\n\n${formatCalls(paths)}`,
   }
 }
 
 /** An operation as types are made of it: what any refusal says is said once. */
-export function asTyped({ summary, description, ...operation }: Operation): Operation {
+export function toTypedOperation({ summary, description, ...operation }: Operation): Operation {
   return {
     ...operation,
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined || description === `${summary}.` ? {} : { description }),
-    responses: mapped(operation.responses ?? {}, successful),
+    responses: mapMembers(operation.responses ?? {}, keepSuccess),
   }
 }
 
 // Every refusal is thrown as one of a few classes, and what any answer carries in its headers is on each.
-function successful(answer: unknown, status: string): unknown {
+function keepSuccess(answer: unknown, status: string): unknown {
   return status.startsWith('2') ? { ...Object(answer), headers: undefined } : undefined
 }
 
 /** Those of the schemas that a part of the document refers to, and what they refer to. */
-export function leadTo(schemas: Record<string, unknown>, part: unknown): Record<string, unknown> {
+export function selectReferenced(schemas: Record<string, unknown>, part: unknown): Record<string, unknown> {
   const found = new Set<string>()
   const follow = (text: string) => {
     for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -58,11 +58,11 @@ export function leadTo(schemas: Record<string, unknown>, part: unknown): Record<
     }
   }
   follow(JSON.stringify(part))
-  return mapped(schemas, (schema, name) => (found.has(name) ? schema : undefined))
+  return mapMembers(schemas, (schema, name) => (found.has(name) ? schema : undefined))
 }
 
 /** Each member made into another, or left out. */
-export function mapped<From, To>(
+export function mapMembers<From, To>(
   members: Record<string, From>,
   make: (member: From, name: string) => To | undefined,
 ): Record<string, To> {
@@ -75,7 +75,7 @@ export function mapped<From, To>(
 }
 
 /** Without its examples: beside types they are most of what there is to read, and say nothing more. */
-export function asOpenApi(document: unknown): OpenAPI3 {
+export function toOpenApi(document: unknown): OpenAPI3 {
   return JSON.parse(JSON.stringify(document), (name, held) => {
     const isExample = name === 'example' || (name === 'examples' && Array.isArray(held))
     return isExample ? undefined : held
@@ -83,10 +83,10 @@ export function asOpenApi(document: unknown): OpenAPI3 {
 }
 
 /** Which credential each call takes of a merchant's server, and which of them honour an Idempotency-Key. */
-function callsOf(paths: ApiDocument['paths']): string {
+function formatCalls(paths: ApiDocument['paths']): string {
   const lines = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
-      const kind = kindOf(operation)
+      const kind = toCallKind(operation)
       return kind === '' ? [] : [`  '${method.toUpperCase()} ${path}': '${kind}',`]
     }),
   )
@@ -99,7 +99,7 @@ function callsOf(paths: ApiDocument['paths']): string {
   ].join('\n')
 }
 
-function kindOf({ parameters = [], security = [] }: Operation): string {
+function toCallKind({ parameters = [], security = [] }: Operation): string {
   const schemes = security.flatMap((each) => Object.keys(each))
   const credential = schemes.includes('session') ? 's' : schemes.includes('apiKey') ? 'a' : ''
   const takesKey = parameters.some(({ name }) => name?.toLowerCase() === 'idempotency-key')

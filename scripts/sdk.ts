@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSdk } from './build-sdk.ts'
-import { dashboardTypes, dashboardTypesPath } from './dashboard-types.ts'
+import { generateDashboardTypes, dashboardTypesPath } from './dashboard-types.ts'
 import { withFreshService } from './fresh-service.ts'
-import { sdkSources, type ApiDocument } from './sdk-sources.ts'
+import { generateSdkSources, type ApiDocument } from './sdk-sources.ts'
 
 // Writes what of the client follows from the API's document, and builds its package; with the word `build` it builds only.
 const root = join(import.meta.dirname, '..')
@@ -12,14 +12,14 @@ buildSdk()
 console.log('The client library is built, in sdk/: npm install <this checkout>/sdk')
 
 async function generate(): Promise<void> {
-  const document = await documentOfAService()
-  const sources = await sdkSources(document)
+  const document = await readServiceDocument()
+  const sources = await generateSdkSources(document)
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(root, 'sdk', 'src', name), text)
-  writeFileSync(join(root, dashboardTypesPath), await dashboardTypes(document))
+  writeFileSync(join(root, dashboardTypesPath), await generateDashboardTypes(document))
 }
 
 /** What a service of this checkout says of its API. */
-function documentOfAService(): Promise<ApiDocument> {
+function readServiceDocument(): Promise<ApiDocument> {
   return withFreshService({}, async (baseUrl) => {
     const answer = await fetch(`${baseUrl}/openapi.json`)
     return JSON.parse(await answer.text())

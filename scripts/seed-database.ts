@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import type pg from 'pg'
-import { ofNoRequest } from '#audit'
+import { createSystemCall } from '#audit'
 import { putCustomField, type Company, type CustomField, type CustomFieldEntity } from '#companies'
-import { watchTimer } from '#invoices'
+import { invoiceTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import { newClient } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import { buildServices } from '../src/build-services.ts'
-import { closeAll, type Closing } from '../src/closing.ts'
+import { closeAll, type Closers } from '../src/closers.ts'
 import type { Config } from '../src/config.ts'
 import { createCompany, type CreatedCompany } from '../src/operator/create-company.ts'
-import { openStore, prepareSecrets, startProcessor } from '../src/surroundings.ts'
+import { openStore, prepareSecrets, startProcessor } from '../src/runtime.ts'
 import {
   drawInvoices,
   dropDrawn,
@@ -18,11 +18,11 @@ import {
   insertSeededInvoices,
   insertSeededTimers,
   insertSeededTransactions,
-  noteCompany,
+  insertSeededCompany,
   prepareSeeding,
-  tidyUp,
+  vacuumStatements,
 } from './seed-queries.ts'
-import { withValues } from './seed-statements.ts'
+import { inlineValues } from './seed-statements.ts'
 import { dunningDays } from './seed-subscription-fates.ts'
 import { fillSubscriptions, offerPlans, type SeededSubscriptions } from './seed-subscriptions.ts'
 
@@ -68,7 +68,7 @@ const customFields: { entity: CustomFieldEntity; field: CustomField }[] = [
 export async function seedDatabase(config: Config, seeding: Seeding): Promise<CreatedCompany> {
   if (config.environment === 'production')
     throw new Error('a production database is not filled with invented records')
-  const closing: Closing = []
+  const closing: Closers = []
   try {
     mkdirSync(config.dataFolder, { recursive: true })
     const log = createLog({ level: 'error' })
@@ -92,16 +92,16 @@ export async function seedDatabase(config: Config, seeding: Seeding): Promise<Cr
   }
 }
 
-type Services = ReturnType<typeof buildServices>['services']
+type AppContext = ReturnType<typeof buildServices>['services']
 
-async function createCompanies(services: Services, { invoices, tell }: Seeding): Promise<CreatedCompany[]> {
+async function createCompanies(services: AppContext, { invoices, tell }: Seeding): Promise<CreatedCompany[]> {
   const count = Math.max(2, Math.min(companiesMax, Math.ceil(invoices / 400)))
   const companies: CreatedCompany[] = []
   for (let place = 1; place <= count; place++) {
     const created = await createCompany(
       services,
       { name: `Seeded Company ${place}`, state: 'TX', settings },
-      ofNoRequest(services.ids),
+      createSystemCall(services.ids),
     )
     await defineFields(services, created.company)
     await offerPlans(services, created.company)
@@ -111,13 +111,13 @@ async function createCompanies(services: Services, { invoices, tell }: Seeding):
   return companies
 }
 
-async function defineFields(services: Services, company: Company): Promise<void> {
+async function defineFields(services: AppContext, company: Company): Promise<void> {
   for (const { entity, field } of customFields)
-    await putCustomField(services, company, entity, field, ofNoRequest(services.ids))
+    await putCustomField(services, company, entity, field, createSystemCall(services.ids))
 }
 
 async function fill(
-  services: Services,
+  services: AppContext,
   client: pg.Client,
   companies: CreatedCompany[],
   seeding: Seeding,
@@ -128,7 +128,7 @@ async function fill(
   await fillCustomers(client, companies, seeding, begun)
   await fillInvoices(client, seeding, begun, now)
   await fillSubscriptions(services, client, companies, { ...seeding, now: new Date(now).toISOString() })
-  for (const statement of tidyUp) await client.query(statement)
+  for (const statement of vacuumStatements) await client.query(statement)
 }
 
 async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, now: number): Promise<void> {
@@ -137,11 +137,11 @@ async function fillInvoices(client: pg.Client, seeding: Seeding, begun: number, 
     const to = Math.min(seeding.invoices, from + batchSize - 1)
     await client.query('begin')
     await client.query(
-      withValues(drawInvoices, [...shared, from, to, seeding.invoices, shareOfLargest(seeding)]),
+      inlineValues(drawInvoices, [...shared, from, to, seeding.invoices, toLargestShare(seeding)]),
     )
     await client.query(insertSeededInvoices)
     await client.query(insertSeededTransactions)
-    await client.query(insertSeededTimers, [watchTimer])
+    await client.query(insertSeededTimers, [invoiceTimer])
     await client.query(dropDrawn)
     await client.query('commit')
     seeding.tell(`${to} of ${seeding.invoices} invoices`)
@@ -155,12 +155,12 @@ async function fillCustomers(
   until: number,
 ): Promise<void> {
   const { invoices, seed, tell } = seeding
-  const shareOfFirst = shareOfLargest(seeding)
+  const shareOfFirst = toLargestShare(seeding)
   const shareOfOthers = (1 - shareOfFirst) / (companies.length - 1)
   for (const [place, { company }] of companies.entries()) {
     const share = place === 0 ? shareOfFirst : shareOfOthers
     const customers = Math.max(2, Math.ceil((invoices * share) / invoicesPerCustomer))
-    await client.query(noteCompany, [place + 1, company.id, customers])
+    await client.query(insertSeededCompany, [place + 1, company.id, customers])
     const since = new Date(until - customersBeforeMs).toISOString()
     await client.query(insertSeededCustomers, [seed, place + 1, since, new Date(until).toISOString()])
   }
@@ -168,6 +168,6 @@ async function fillCustomers(
   tell(`customers of ${companies.length} companies`)
 }
 
-function shareOfLargest({ largestShare = 0.2 }: Seeding): number {
+function toLargestShare({ largestShare = 0.2 }: Seeding): number {
   return largestShare
 }

@@ -15,13 +15,13 @@ create function pg_temp.id_at(at timestamptz, company uuid, kind text, n bigint)
          placing 'a' from 5 for 1))::uuid $$;
 
 create function pg_temp.number_of(taken bigint) returns text immutable language sql
-  as $$ select 'INV-' || ltrim(${base36('taken', 8)}, '0') $$;
+  as $$ select 'INV-' || ltrim(${buildBase36('taken', 8)}, '0') $$;
 
 create temp table seeded_companies (place int primary key, id uuid not null, customers int not null, cards int not null);
 create temp table seeded_customers (company int, n int, id uuid not null, primary key (company, n));
 `
 
-function base36(value: string, digits: number): string {
+function buildBase36(value: string, digits: number): string {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   return Array.from(
     { length: digits },
@@ -30,7 +30,7 @@ function base36(value: string, digits: number): string {
 }
 
 /** Notes a company that is to be filled: $1 its place, the largest first, $2 its id, $3 how many customers it has. */
-export const noteCompany = 'insert into seeded_companies values ($1, $2, $3, 0)'
+export const insertSeededCompany = 'insert into seeded_companies values ($1, $2, $3, 0)'
 
 /** Customers of a company: $1 seed, $2 its place, $3 when the first was created, $4 the last. Few have no email. */
 export const insertSeededCustomers = `
@@ -188,7 +188,7 @@ order by n`
 /** Forgets what was drawn: the next batch is drawn anew. */
 export const dropDrawn = 'drop table drawn'
 
-const filled = `customers account_vaults invoices transactions timers subscriptions subscription_periods subscription_events`
+const filledTables = `customers account_vaults invoices transactions timers subscriptions subscription_periods subscription_events`
 
 /** So that the first search finds its way as well as the thousandth. */
-export const tidyUp = filled.split(' ').map((table) => `vacuum (analyze) ${table}`)
+export const vacuumStatements = filledTables.split(' ').map((table) => `vacuum (analyze) ${table}`)

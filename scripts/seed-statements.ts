@@ -1,9 +1,9 @@
 /** A statement with its values in it, because one that makes a table takes no parameters. All of these are our own. */
-export function withValues(statement: string, values: (number | string | number[])[]): string {
-  return statement.replaceAll(/\$(\d)/g, (_, place) => literal(values[Number(place) - 1]))
+export function inlineValues(statement: string, values: (number | string | number[])[]): string {
+  return statement.replaceAll(/\$(\d)/g, (_, place) => toLiteral(values[Number(place) - 1]))
 }
 
-function literal(value: number | string | number[] | undefined): string {
+function toLiteral(value: number | string | number[] | undefined): string {
   if (typeof value === 'number') return `${value}::${Number.isInteger(value) ? 'bigint' : 'float8'}`
   if (typeof value === 'string') return `'${value}'::timestamptz`
   if (value === undefined) throw new Error('a statement has more places than values')

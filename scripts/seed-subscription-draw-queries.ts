@@ -29,7 +29,7 @@ create temp table seeded_cards (company int, n int, vault_id text, primary key (
 `
 
 /** Notes rows of one of the tables above, as JSON. */
-export const note = (table: string) =>
+export const buildInsert = (table: string) =>
   `insert into ${table} select (jsonb_populate_record(null::${table}, row)).* from jsonb_array_elements($1::jsonb) as row`
 
 /** The customers of a company who save a card: $1 its place, $2 how many, at most half of all. */
@@ -39,7 +39,7 @@ select customers.id from seeded_customers seeded join customers using (id) join 
 where seeded.company = $1 and seeded.n <= least($2, company.customers / 2) order by seeded.n`
 
 /** Notes the cards of a company, those of its first customers in their order: $1 its place, $2 their vault ids. */
-export const noteCards = `
+export const insertSeededCards = `
 with noted as (insert into seeded_cards select $1, n, id from unnest($2::text[]) with ordinality as card (id, n))
 update seeded_companies set cards = cardinality($2::text[]) where place = $1`
 

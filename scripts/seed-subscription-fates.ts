@@ -3,7 +3,7 @@ import type { BillingMode } from '../src/subscriptions/billing-mode.ts'
 import type { SubscriptionStatus } from '../src/subscriptions/subscription-status.ts'
 
 /** What became of a subscription. Every fact of it follows from this, from when that was, and from what was agreed. */
-export type Fate = {
+export type SubscriptionScenario = {
   name:
     | 'renewed'
     | 'to start'
@@ -35,20 +35,27 @@ export type Fate = {
   cycles?: BillingCycle[]
 }
 
-const first = { min: 0, max: 0 }
+const firstPeriod = { min: 0, max: 0 }
 // More than there are in two years.
 const max = 1_000
 const anyNumber = { min: 0, max }
 const oneOrMore = { min: 1, max }
-const long: BillingCycle[] = ['monthly', 'quarterly', 'semiannual', 'yearly']
+const longCycles: BillingCycle[] = ['monthly', 'quarterly', 'semiannual', 'yearly']
 
 /** What becomes of forty subscriptions: every status of every mode that can have it. */
-export const fates: Fate[] = [
+export const subscriptionScenarios: SubscriptionScenario[] = [
   { name: 'renewed', mode: 'recurring', status: 'active', share: 11, since: [0.1], before: anyNumber },
-  { name: 'to start', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
-  { name: 'on trial', mode: 'recurring', status: 'active', share: 1, since: [0.1, 13], before: first },
-  { name: 'unpaid', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
-  { name: 'declined first', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  { name: 'to start', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: firstPeriod },
+  { name: 'on trial', mode: 'recurring', status: 'active', share: 1, since: [0.1, 13], before: firstPeriod },
+  { name: 'unpaid', mode: 'recurring', status: 'pending', share: 1, since: [0.1, 20], before: firstPeriod },
+  {
+    name: 'declined first',
+    mode: 'recurring',
+    status: 'pending',
+    share: 1,
+    since: [0.1, 20],
+    before: firstPeriod,
+  },
   {
     name: 'without method',
     mode: 'recurring',
@@ -71,8 +78,22 @@ export const fates: Fate[] = [
   },
   { name: 'cancelled', mode: 'recurring', status: 'cancelled', share: 2, since: [6, 500], before: anyNumber },
   { name: 'renewed', mode: 'recurringManual', status: 'active', share: 4, since: [0.1], before: anyNumber },
-  { name: 'to start', mode: 'recurringManual', status: 'pending', share: 1, since: [0.1, 20], before: first },
-  { name: 'unpaid', mode: 'recurringManual', status: 'pending', share: 1, since: [0.1, 20], before: first },
+  {
+    name: 'to start',
+    mode: 'recurringManual',
+    status: 'pending',
+    share: 1,
+    since: [0.1, 20],
+    before: firstPeriod,
+  },
+  {
+    name: 'unpaid',
+    mode: 'recurringManual',
+    status: 'pending',
+    share: 1,
+    since: [0.1, 20],
+    before: firstPeriod,
+  },
   { name: 'late', mode: 'recurringManual', status: 'past_due', share: 2, since: [8, 13], before: oneOrMore },
   {
     name: 'suspended',
@@ -91,9 +112,30 @@ export const fates: Fate[] = [
     since: [6, 500],
     before: anyNumber,
   },
-  { name: 'unpaid', mode: 'nonRecurring', status: 'pending', share: 2, since: [0.1, 20], before: first },
-  { name: 'voided', mode: 'nonRecurring', status: 'cancelled', share: 1, since: [6, 400], before: first },
-  { name: 'paid once', mode: 'nonRecurring', status: 'ended', share: 3, since: [0.1, 600], before: first },
+  {
+    name: 'unpaid',
+    mode: 'nonRecurring',
+    status: 'pending',
+    share: 2,
+    since: [0.1, 20],
+    before: firstPeriod,
+  },
+  {
+    name: 'voided',
+    mode: 'nonRecurring',
+    status: 'cancelled',
+    share: 1,
+    since: [6, 400],
+    before: firstPeriod,
+  },
+  {
+    name: 'paid once',
+    mode: 'nonRecurring',
+    status: 'ended',
+    share: 3,
+    since: [0.1, 600],
+    before: firstPeriod,
+  },
 ]
 
 /** How many days after its due date a late one that is paid by hand is suspended, and after its issue that comes. */
@@ -103,13 +145,17 @@ export const manualDays = { paymentDueDays: 14, suspendAfterDays: 10 }
 export const dunningDays = [1, 3, 5, 7]
 
 /** Whether an offer of a cycle can come so. Weeks are too short for what has to pass within a period. */
-export function suits({ name, mode, cycles }: Fate, cycle: BillingCycle, hasTrial: boolean): boolean {
+export function matchesScenario(
+  { name, mode, cycles }: SubscriptionScenario,
+  cycle: BillingCycle,
+  hasTrial: boolean,
+): boolean {
   if (hasTrial !== (name === 'on trial')) return false
   if (cycles) return cycles.includes(cycle)
-  return long.includes(cycle) || (cycle === 'weekly' && name === 'renewed' && mode === 'recurring')
+  return longCycles.includes(cycle) || (cycle === 'weekly' && name === 'renewed' && mode === 'recurring')
 }
 
 /** Whether whoever it happens to has a saved card. */
-export function hasCard({ name, mode }: Pick<Fate, 'name' | 'mode'>): boolean {
+export function hasCard({ name, mode }: Pick<SubscriptionScenario, 'name' | 'mode'>): boolean {
   return mode === 'recurring' && name !== 'unpaid' && name !== 'without method'
 }

@@ -1,28 +1,28 @@
 import { settingsDefault, type Product } from '#companies'
 import type { BillingCycle } from '#kernel/billing-calendar'
-import { cents, zeroCents, type Cents } from '#kernel/money'
+import { toCents, zeroCents, type Cents } from '#kernel/money'
 import { discountFrom } from '../src/subscriptions/terms/discount-input.ts'
 import { pricePeriod, type AddOn, type Terms } from '../src/subscriptions/terms/price-period.ts'
 import type { PlanInput } from '../src/subscriptions/plans/plan-input.ts'
 
 /** What each seeded company has in its catalogue. */
 export const seededProducts: Product[] = [
-  { productId: 'seat', name: 'Further seat', priceCents: cents(4_50), code: 'SEAT', active: true },
-  { productId: 'storage', name: 'Storage, 100 GB', priceCents: cents(7_00), code: undefined, active: true },
+  { productId: 'seat', name: 'Further seat', priceCents: toCents(4_50), code: 'SEAT', active: true },
+  { productId: 'storage', name: 'Storage, 100 GB', priceCents: toCents(7_00), code: undefined, active: true },
 ]
 
 /** What each seeded company sells; the invoice of what is billed each week is issued two days ahead, others a week. */
 export const seededPlans: (PlanInput & { planId: string })[] = [
-  plan('standard', 'Standard', 'monthly', 49_00),
-  plan('basic', 'Basic', 'monthly', 19_00),
-  plan('premium', 'Premium', 'monthly', 99_00, { setupFee: cents(25_00) }),
-  plan('weekly', 'Weekly', 'weekly', 15_00, { preRenewalInvoice: { leadTimeDays: 2 } }),
-  plan('quarter', 'Quarterly', 'quarterly', 120_00),
-  plan('half-year', 'Half-yearly', 'semiannual', 210_00),
-  plan('annual', 'Annual', 'yearly', 399_00),
-  plan('try-out', 'Two weeks free', 'monthly', 29_00, { trialDays: 14 }),
+  createSeededPlan('standard', 'Standard', 'monthly', 49_00),
+  createSeededPlan('basic', 'Basic', 'monthly', 19_00),
+  createSeededPlan('premium', 'Premium', 'monthly', 99_00, { setupFee: toCents(25_00) }),
+  createSeededPlan('weekly', 'Weekly', 'weekly', 15_00, { preRenewalInvoice: { leadTimeDays: 2 } }),
+  createSeededPlan('quarter', 'Quarterly', 'quarterly', 120_00),
+  createSeededPlan('half-year', 'Half-yearly', 'semiannual', 210_00),
+  createSeededPlan('annual', 'Annual', 'yearly', 399_00),
+  createSeededPlan('try-out', 'Two weeks free', 'monthly', 29_00, { trialDays: 14 }),
   // It is not sold any more; subscriptions of it go on.
-  plan('classic', 'Classic', 'monthly', 17_00, { active: false }),
+  createSeededPlan('classic', 'Classic', 'monthly', 17_00, { active: false }),
 ]
 
 /** What somebody can subscribe to: a plan, and what was agreed beside it. */
@@ -34,26 +34,26 @@ export type Offer = {
 
 /** The offers, those that are chosen most first. */
 export const offers: Offer[] = [
-  offer('standard'),
-  offer('basic'),
-  offer('standard', { addOns: [{ productId: 'seat', quantity: 3 }] }),
-  offer('annual'),
-  offer('premium'),
-  offer('basic', { percentOff: 10 }),
-  offer('quarter'),
-  offer('weekly'),
-  offer('premium', { addOns: [{ productId: 'storage', quantity: 1 }], percentOff: 15 }),
-  offer('half-year'),
-  offer('try-out'),
+  createOffer('standard'),
+  createOffer('basic'),
+  createOffer('standard', { addOns: [{ productId: 'seat', quantity: 3 }] }),
+  createOffer('annual'),
+  createOffer('premium'),
+  createOffer('basic', { percentOff: 10 }),
+  createOffer('quarter'),
+  createOffer('weekly'),
+  createOffer('premium', { addOns: [{ productId: 'storage', quantity: 1 }], percentOff: 15 }),
+  createOffer('half-year'),
+  createOffer('try-out'),
   ...[20_25, 21_40, 22_10, 23_30, 60_00, 250_00].map((override) =>
-    offer('standard', { override: cents(override) }),
+    createOffer('standard', { override: toCents(override) }),
   ),
-  offer('classic'),
+  createOffer('classic'),
 ]
 
 /** What the invoices of an offer ask for, as the service works it out: the first one, and the others. */
-export function pricesOf({ planId, terms }: Offer) {
-  const { name, price, setupFee = zeroCents } = planNamed(planId)
+export function priceOffer({ planId, terms }: Offer) {
+  const { name, price, setupFee = zeroCents } = getSeededPlan(planId)
   const asked = {
     plan: { planId, name, price, setupFee },
     terms,
@@ -68,7 +68,7 @@ export function pricesOf({ planId, terms }: Offer) {
 }
 
 /** A plan by its id. */
-export function planNamed(planId: string): PlanInput {
+export function getSeededPlan(planId: string): PlanInput {
   const found = seededPlans.find((one) => one.planId === planId)
   if (!found) throw new Error(`no plan is named ${planId}`)
   return found
@@ -85,21 +85,21 @@ export const cycleLengths: Record<BillingCycle, { step: string; days: number }> 
   yearly: { step: '12 months', days: 365 },
 }
 
-function plan(
+function createSeededPlan(
   planId: string,
   name: string,
   billingCycle: BillingCycle,
   price: number,
   more: Omit<Partial<PlanInput>, 'planId'> = {},
 ) {
-  return { planId, name, billingCycle, price: cents(price), ...more }
+  return { planId, name, billingCycle, price: toCents(price), ...more }
 }
 
-function offer(
+function createOffer(
   planId: string,
   { addOns = [], percentOff, override }: { addOns?: AddOn[]; percentOff?: number; override?: Cents } = {},
 ): Offer {
   const discounts = percentOff === undefined ? [] : [discountFrom({ type: 'percent', value: percentOff }, 0)]
-  const { billingCycle: cycle, setupFee = zeroCents } = planNamed(planId)
+  const { billingCycle: cycle, setupFee = zeroCents } = getSeededPlan(planId)
   return { planId, cycle, terms: { override, addOns, discounts, setupFee } }
 }

@@ -98,7 +98,7 @@ select company_id, id, number, at, type, moment.status, made_by, detail
 from drawn_moments moment join drawn_subscriptions using (n) where type is not null order by n, number`
 
 /** Has each subscription looked at when time does something to it next: $1 kind of the timer, $2 the present, $3 the dunning days. */
-export const insertLooks = `
+export const insertSubscriptionTimers = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, id::text, at, at
 from drawn_subscriptions s cross join lateral (
@@ -117,7 +117,7 @@ from drawn_subscriptions s cross join lateral (
 where at is not null and cancelled_at is null and status <> 'ended' order by s.n`
 
 /** Has time watch the invoices that were drawn and whose due date is to come: $1 kind of the timer, $2 the present. */
-export const insertPeriodWatches = `
+export const insertInvoiceTimers = `
 insert into timers (company_id, kind, subject_id, due_at, wake_at)
 select company_id, $1, invoice_id::text, due_at, due_at from drawn_periods
 where paid_at is null and fate <> 'voided' and due_at > $2::timestamptz order by n, p`

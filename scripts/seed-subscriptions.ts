@@ -1,41 +1,48 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Services } from '#access'
-import { ofNoRequest } from '#audit'
+import type { AppContext } from '#access'
+import { createSystemCall } from '#audit'
 import { putProduct, type Company } from '#companies'
 import { createIntention, recordSavedMethod } from '#customers'
-import { watchTimer } from '#invoices'
-import { publicId, type CustomerId } from '#kernel/ids'
+import { invoiceTimer } from '#invoices'
+import { toPublicId, type CustomerId } from '#kernel/ids'
 import { leadTimeDaysDefault, paymentDueDaysDefault, suspendAfterDaysDefault } from '#kernel/limits'
 import { createPlan } from '#subscriptions'
 import { cappedLeadTime } from '../src/subscriptions/plans/plan.ts'
 import { subscriptionTimer } from '../src/subscriptions/timer-names.ts'
-import { withValues } from './seed-statements.ts'
+import { inlineValues } from './seed-statements.ts'
 import {
   drawCharges,
   drawMoments,
   drawPeriods,
   drawSubscriptions,
-  note,
-  noteCards,
+  buildInsert,
+  insertSeededCards,
   prepareSubscriptions,
   readSubscribers,
 } from './seed-subscription-draw-queries.ts'
-import { dunningDays, fates, hasCard, manualDays, suits, type Fate } from './seed-subscription-fates.ts'
+import {
+  dunningDays,
+  subscriptionScenarios,
+  hasCard,
+  manualDays,
+  matchesScenario,
+  type SubscriptionScenario,
+} from './seed-subscription-fates.ts'
 import {
   cycleLengths,
   offers,
-  planNamed,
-  pricesOf,
+  getSeededPlan,
+  priceOffer,
   seededPlans,
   seededProducts,
 } from './seed-subscription-plans.ts'
 import {
   dropDrawnSubscriptions,
-  insertLooks,
+  insertSubscriptionTimers,
   insertPeriodCharges,
   insertPeriodInvoices,
-  insertPeriodWatches,
+  insertInvoiceTimers,
   insertSeededHistory,
   insertSeededPeriods,
   insertSeededSubscriptions,
@@ -51,14 +58,14 @@ const subscriptionsPerCard = 3
 const cardsAtOnce = 8
 
 /** Gives a company what it sells by subscription. */
-export async function offerPlans(services: Services, company: Company): Promise<void> {
+export async function offerPlans(services: AppContext, company: Company): Promise<void> {
   for (const product of seededProducts)
-    await putProduct(services, company, product, ofNoRequest(services.ids))
+    await putProduct(services, company, product, createSystemCall(services.ids))
   for (const sent of seededPlans)
     await createPlan(services, { company, sent, correlationId: services.ids.next(), key: undefined })
 }
 
-type Filling = {
+type SubscriptionSeeding = {
   subscriptions: SeededSubscriptions
   seed: number
   /** The present, an ISO instant. */
@@ -71,13 +78,13 @@ type Filling = {
  * been served all the time. Those who are charged have a card at the processor.
  */
 export async function fillSubscriptions(
-  services: Services,
+  services: AppContext,
   client: pg.Client,
   companies: { company: Company }[],
-  { subscriptions: { count, areBilled }, seed, now, tell }: Filling,
+  { subscriptions: { count, areBilled }, seed, now, tell }: SubscriptionSeeding,
 ): Promise<void> {
   await client.query(prepareSubscriptions)
-  await noteOffers(client)
+  await insertOffers(client)
   if (areBilled && count > 0) await saveCards(services, client, companies, count)
   await client.query('analyze seeded_companies; analyze seeded_cards; analyze seeded_choices')
   // What is not billed has the same tables, with nothing in them.
@@ -85,11 +92,11 @@ export async function fillSubscriptions(
   for (let from = 1; from <= count; from += batchSize) {
     const to = Math.min(count, from + batchSize - 1)
     await client.query('begin')
-    await client.query(withValues(drawSubscriptions, [seed, now, dunningDays, from, to]))
+    await client.query(inlineValues(drawSubscriptions, [seed, now, dunningDays, from, to]))
     await client.query('create index on drawn_subscriptions (n); analyze drawn_subscriptions')
-    await client.query(withValues(drawPeriods, [seed]) + orNothing)
-    await client.query(withValues(drawCharges, [dunningDays]) + orNothing)
-    await client.query(withValues(drawMoments, [dunningDays]) + orNothing)
+    await client.query(inlineValues(drawPeriods, [seed]) + orNothing)
+    await client.query(inlineValues(drawCharges, [dunningDays]) + orNothing)
+    await client.query(inlineValues(drawMoments, [dunningDays]) + orNothing)
     await client.query('create index on drawn_periods (n, p); create index on drawn_charges (n, p)')
     await client.query('analyze drawn_periods; analyze drawn_charges; analyze drawn_moments')
     await writeDrawn(client, now, areBilled)
@@ -105,32 +112,32 @@ async function writeDrawn(client: pg.Client, now: string, areBilled: boolean): P
   await client.query(insertSeededPeriods, [dunningDays])
   await client.query(insertSeededHistory)
   // What has no invoices stays as it is: a look at it would find that it cannot be so.
-  if (areBilled) await client.query(insertLooks, [subscriptionTimer, now, dunningDays])
-  await client.query(insertPeriodWatches, [watchTimer, now])
+  if (areBilled) await client.query(insertSubscriptionTimers, [subscriptionTimer, now, dunningDays])
+  await client.query(insertInvoiceTimers, [invoiceTimer, now])
   await client.query(dropDrawnSubscriptions)
 }
 
-async function noteOffers(client: pg.Client): Promise<void> {
+async function insertOffers(client: pg.Client): Promise<void> {
   const noted = { offers: offers.map(offerRow), choices: [] as object[], fates: [] as object[] }
-  for (const fate of fates) {
+  for (const fate of subscriptionScenarios) {
     const places = offers.flatMap(({ planId, cycle }, at) =>
-      suits(fate, cycle, planNamed(planId).trialDays !== undefined) ? [at + 1] : [],
+      matchesScenario(fate, cycle, getSeededPlan(planId).trialDays !== undefined) ? [at + 1] : [],
     )
     for (let share = 0; share < fate.share; share++) {
       const place = noted.fates.length + 1
-      noted.fates.push(fateRow(fate, place, places.length))
+      noted.fates.push(scenarioRow(fate, place, places.length))
       noted.choices.push(...places.map((offer, at) => ({ fate: place, n: at + 1, offer })))
     }
   }
-  await client.query(note('seeded_offers'), [JSON.stringify(noted.offers)])
-  await client.query(note('seeded_fates'), [JSON.stringify(noted.fates)])
-  await client.query(note('seeded_choices'), [JSON.stringify(noted.choices)])
+  await client.query(buildInsert('seeded_offers'), [JSON.stringify(noted.offers)])
+  await client.query(buildInsert('seeded_fates'), [JSON.stringify(noted.fates)])
+  await client.query(buildInsert('seeded_choices'), [JSON.stringify(noted.choices)])
 }
 
 function offerRow(offer: (typeof offers)[number], at: number): object {
-  const { name, preRenewalInvoice, trialDays } = planNamed(offer.planId)
+  const { name, preRenewalInvoice, trialDays } = getSeededPlan(offer.planId)
   const { step, days } = cycleLengths[offer.cycle]
-  const { first, usual } = pricesOf(offer)
+  const { first, usual } = priceOffer(offer)
   const leadTimeDays = preRenewalInvoice?.leadTimeDays ?? leadTimeDaysDefault
   return {
     place: at + 1,
@@ -152,7 +159,11 @@ function offerRow(offer: (typeof offers)[number], at: number): object {
   }
 }
 
-function fateRow({ name, mode, status, since, before }: Fate, place: number, choices: number): object {
+function scenarioRow(
+  { name, mode, status, since, before }: SubscriptionScenario,
+  place: number,
+  choices: number,
+): object {
   const days = { paymentDueDays: paymentDueDaysDefault, suspendAfterDays: suspendAfterDaysDefault }
   const { paymentDueDays, suspendAfterDays } = mode === 'recurringManual' ? manualDays : days
   return {
@@ -173,7 +184,7 @@ function fateRow({ name, mode, status, since, before }: Fate, place: number, cho
 
 /** Has customers of each company save a card, as many as there are subscriptions to charge, up to a number. */
 async function saveCards(
-  services: Services,
+  services: AppContext,
   client: pg.Client,
   companies: { company: Company }[],
   count: number,
@@ -190,14 +201,14 @@ async function saveCards(
           rows.slice(from, from + cardsAtOnce).map(({ id }) => saveCard(services, company, id)),
         )),
       )
-    await client.query(noteCards, [at + 1, vaultIds])
+    await client.query(insertSeededCards, [at + 1, vaultIds])
   }
 }
 
 /** Saves a card in the secure form, as its payer would. */
-async function saveCard(services: Services, company: Company, id: CustomerId): Promise<string> {
+async function saveCard(services: AppContext, company: Company, id: CustomerId): Promise<string> {
   const { formUrl, contactId } = await createIntention(services, company, {
-    customerId: publicId('cus', id),
+    customerId: toPublicId('cus', id),
     paymentMethods: ['cc'],
   })
   const answer = await fetch(formUrl, {

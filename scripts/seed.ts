@@ -1,7 +1,7 @@
 // Fills the database of DATABASE_URL, or the embedded one, with invented companies, customers, invoices,
 // payments and subscriptions.
 import { parseArgs } from 'node:util'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { readConfig } from '../src/config.ts'
 import { seedDatabase } from './seed-database.ts'
 
@@ -17,10 +17,10 @@ async function main(): Promise<void> {
       seed: { type: 'string', default: '1' },
     },
   })
-  const invoices = wholeNumber('invoices', values.invoices, 1, invoicesMax)
+  const invoices = parseWholeNumber('invoices', values.invoices, 1, invoicesMax)
   const each = String(Math.ceil(invoices / invoicesPerSubscription))
-  const count = wholeNumber('subscriptions', values.subscriptions ?? each, 0, invoicesMax)
-  const seed = wholeNumber('seed', values.seed, 0, 1_000_000)
+  const count = parseWholeNumber('subscriptions', values.subscriptions ?? each, 0, invoicesMax)
+  const seed = parseWholeNumber('seed', values.seed, 0, 1_000_000)
   const begun = performance.now()
   const tell = (progress: string) =>
     console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${progress}`)
@@ -32,10 +32,10 @@ async function main(): Promise<void> {
   })
   tell('done')
   console.log(`\nThe largest company holds a fifth of them. Its key is shown this once:\n`)
-  console.log(`  company    ${publicId('cmp', company.id)}\n  API key    ${apiKey}`)
+  console.log(`  company    ${toPublicId('cmp', company.id)}\n  API key    ${apiKey}`)
 }
 
-function wholeNumber(name: string, text: string | undefined, min: number, max: number): number {
+function parseWholeNumber(name: string, text: string | undefined, min: number, max: number): number {
   const value = /^\d+$/.test(text ?? '') ? Number(text) : NaN
   if (!(value >= min && value <= max))
     throw new Error(`--${name} takes a whole number from ${min} to ${max}, and is "${text ?? ''}"`)

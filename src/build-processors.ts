@@ -1,16 +1,16 @@
-import type { Services } from '#access'
-import { credentialsOf, readCompany, readCompanyAtLocation } from '#companies'
-import { noteSavedInForm } from '#customers'
+import type { AppContext } from '#access'
+import { openCredentials, readCompany, readCompanyAtLocation } from '#companies'
+import { recordMethodSavedInForm } from '#customers'
 import type { Clock } from '#kernel/clock'
-import { publicId, type CompanyId, type Ids } from '#kernel/ids'
-import { noteDeclinedInForm } from '#payments'
+import { toPublicId, type CompanyId, type Ids } from '#kernel/ids'
+import { tryRecordSetupDeclines } from '#payments'
 import type { Database } from '#platform/database'
 import type { Log, Metrics } from '#platform/telemetry'
 import {
   createGatewayForms,
   createSandboxProcessor,
   createStripeProcessor,
-  routed,
+  createProcessorRouter,
   type CallOutcome,
   type GatewayForms,
   type Processor,
@@ -18,12 +18,12 @@ import {
   type SandboxProcessor,
   type StripeProcessor,
 } from '#processor'
-import type { Closing } from './closing.ts'
+import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
 
 type Processors = { sandbox: SandboxProcessor; stripe: StripeProcessor; routed: Processor }
 
-type Parts = {
+type ProcessorDeps = {
   db: Database
   clock: Clock
   ids: Ids
@@ -34,14 +34,17 @@ type Parts = {
 }
 
 // No name that ends so is ever anybody's: https://www.rfc-editor.org/rfc/rfc2606#section-2
-const nowhere = 'http://processor.invalid'
+const noProcessorUrl = 'http://processor.invalid'
 
 /** Builds what companies are paid through, each on its own. */
 export function buildProcessors(
   { stripeApiUrl, formUrl, patience }: Config,
-  { processorUrl = nowhere, processorToken }: { processorUrl: string | undefined; processorToken: string },
-  { baseUrl, metrics, ...parts }: Parts,
-  closing: Closing,
+  {
+    processorUrl = noProcessorUrl,
+    processorToken,
+  }: { processorUrl: string | undefined; processorToken: string },
+  { baseUrl, metrics, ...parts }: ProcessorDeps,
+  closing: Closers,
 ): Processors {
   const watch = (processor: ProcessorKind) => (outcome: CallOutcome, durationMs: number) =>
     metrics.processorRequest({ processor, outcome, durationMs })
@@ -58,25 +61,26 @@ export function buildProcessors(
     patience,
     url: stripeApiUrl,
     formOrigin: () => formUrl ?? baseUrl(),
-    postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${publicId('cmp', companyId)}`,
+    postbackUrlOf: (companyId) => `${baseUrl()}/processor/postbacks/${toPublicId('cmp', companyId)}`,
     isKept: async (locationId) => (await readCompanyAtLocation(parts.db, locationId)) !== undefined,
   })
   closing.push(() => stripe.close())
-  return { sandbox, stripe, routed: routed({ sandbox, stripe }) }
+  return { sandbox, stripe, routed: createProcessorRouter({ sandbox, stripe }) }
 }
 
 /** Builds the secure forms that this service shows itself. */
-export function buildGatewayForms(services: Services, stripe: StripeProcessor): GatewayForms {
+export function buildGatewayForms(services: AppContext, stripe: StripeProcessor): GatewayForms {
   return createGatewayForms(stripe, {
-    locationOf: (companyId) => stripeAccountOf(services, companyId),
-    saved: (companyId, vaultId) => noteSavedInForm(services, companyId, vaultId),
-    declined: (companyId, form) => noteDeclinedInForm(services, companyId, form),
+    locationOf: (companyId) => findStripeAccount(services, companyId),
+    saved: (companyId, vaultId) => recordMethodSavedInForm(services, companyId, vaultId),
+    declined: (companyId, form) => tryRecordSetupDeclines(services, companyId, form),
   })
 }
 
 /** The account of a company at Stripe, where it has one and takes payments. */
-async function stripeAccountOf({ db, secrets }: Services, companyId: CompanyId) {
+async function findStripeAccount({ db, secrets }: AppContext, companyId: CompanyId) {
   const company = await readCompany(db, companyId)
-  const location = company?.suspendedAt === undefined && company ? credentialsOf(secrets, company) : undefined
+  const location =
+    company?.suspendedAt === undefined && company ? openCredentials(secrets, company) : undefined
   return location?.kind === 'stripe' ? location : undefined
 }

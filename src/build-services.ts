@@ -5,29 +5,29 @@ import {
   createAdmission,
   createKeyUses,
   type Accesses,
-  type AccessParts,
+  type AccessDeps,
   type AdmissionControl,
-  type Services,
+  type AppContext,
 } from '#access'
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import { systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import { openDatabase, type Database } from '#platform/database'
 import { createMailer, type Mailer } from '#platform/mail'
 import { createOutbox, type LinkSeal } from '#platform/outbox'
-import { createTexter, type Texter } from '#platform/sms'
+import { createSmsSender, type SmsSender } from '#platform/sms'
 import { createPdfPrinter, printMsMax } from '#platform/pdf'
 import { openSecrets, type Secrets, type SigningKeys } from '#platform/secrets'
-import { tellingOfDue, waitAtMost } from '#platform/timers'
+import { withDueNotifications, waitAtMost } from '#platform/timers'
 import { createMetrics, type Log } from '#platform/telemetry'
 import type { GatewayForms, SandboxProcessor } from '#processor'
 import { buildGatewayForms, buildProcessors } from './build-processors.ts'
-import type { Closing } from './closing.ts'
-import { addressOf, type Config } from './config.ts'
+import type { Closers } from './closers.ts'
+import { formatUrl, type Config } from './config.ts'
 import { writeMessage } from './write-message.ts'
 
-export type Surroundings = {
+export type Runtime = {
   databaseUrl: string
   /** Undefined: no sandbox processor is reached. */
   processorUrl: string | undefined
@@ -42,12 +42,12 @@ export type Surroundings = {
 
 /** What the modules are handed, and what only who built it has to do with. */
 export type BuiltServices = {
-  services: Services
+  services: AppContext
   sandbox: SandboxProcessor
   gatewayForms: GatewayForms
   admission: AdmissionControl
   mailer: Mailer
-  texter: Texter | undefined
+  texter: SmsSender | undefined
 }
 
 /**
@@ -56,14 +56,14 @@ export type BuiltServices = {
  */
 export function buildServices(
   config: Config,
-  surroundings: Surroundings,
-  closing: Closing,
+  surroundings: Runtime,
+  closing: Closers,
   isDue: (kind: string) => void = () => {},
 ): BuiltServices {
   const { databaseUrl, operatorToken, masterKey, log, previousKey, signingKeys } = surroundings
   const clock = systemClock
   const ids = createIds(() => clock.now(), randomFillSync)
-  const db = tellingOfDue(openDatabase({ url: databaseUrl, patience: config.patience }), clock, isDue)
+  const db = withDueNotifications(openDatabase({ url: databaseUrl, patience: config.patience }), clock, isDue)
   closing.push(() => db.close())
   const admission = createAdmission({ db, clock, limits: config.limits })
   closing.push(() => admission.stop())
@@ -75,12 +75,12 @@ export function buildServices(
     ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }),
   })
   closing.push(() => mailer.close())
-  const texter = config.sms && createTexter(config.sms)
+  const texter = config.sms && createSmsSender(config.sms)
   closing.push(() => texter?.close())
   const pdf = createPdfPrinter({ printMsMax: config.patience * printMsMax })
   closing.push(() => pdf.close())
-  const secrets = openSecrets(masterKey, { previousKey, ...present({ signingKeys }) })
-  const services: Services = {
+  const secrets = openSecrets(masterKey, { previousKey, ...omitNullish({ signingKeys }) })
+  const services: AppContext = {
     db,
     ids,
     clock,
@@ -93,18 +93,18 @@ export function buildServices(
     outbox: createOutbox({
       db,
       log,
-      links: linkSealOf(db, secrets),
+      links: createLinkSeal(db, secrets),
       sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
       // Nobody but the sandbox reads a text that was not sent.
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
       write: (message) => writeMessage(services, message),
     }),
-    access: openAccesses(
+    access: openAccess(
       config,
       { db, ids, clock, log, admission, operatorToken, baseUrl: () => services.baseUrl },
       closing,
     ),
-    baseUrl: config.baseUrl ?? addressOf(config.host, config.port),
+    baseUrl: config.baseUrl ?? formatUrl(config.host, config.port),
     environment: config.environment,
     underWay: new Set(),
     waitAtMost,
@@ -113,10 +113,10 @@ export function buildServices(
   return { services, sandbox: processors.sandbox, gatewayForms, admission, mailer, texter }
 }
 
-function openAccesses(
+function openAccess(
   { environment }: Config,
-  { log, ...parts }: Omit<AccessParts, 'keyUses' | 'environment'> & { log: Log },
-  closing: Closing,
+  { log, ...parts }: Omit<AccessDeps, 'keyUses' | 'environment'> & { log: Log },
+  closing: Closers,
 ): Accesses {
   const keyUses = createKeyUses({ db: parts.db, log })
   closing.push(() => keyUses.stop())
@@ -124,9 +124,9 @@ function openAccesses(
 }
 
 /** Seals the links in a company's messages with its own key. */
-function linkSealOf(db: Database, secrets: Secrets): LinkSeal {
+function createLinkSeal(db: Database, secrets: Secrets): LinkSeal {
   const purpose = 'links of a message'
-  const keyOf = async (companyId: CompanyId) => (await companyOf(db, companyId)).sealed.wrappedKey
+  const keyOf = async (companyId: CompanyId) => (await readExistingCompany(db, companyId)).sealed.wrappedKey
   return {
     seal: async (companyId, links) => secrets.seal(await keyOf(companyId), JSON.stringify(links), purpose),
     unseal: async (companyId, sealed) =>

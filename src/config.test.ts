@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addressOf, givesWay, readConfig, startsWorker } from './config.ts'
-import { otherVariables, ownVariables } from './refuse-misspelt.ts'
+import { formatUrl, hasLowPriority, readConfig, startsWorker } from './config.ts'
+import { otherVariables, ownVariables } from './check-environment.ts'
 
 test('without an environment it is a sandbox with everything inside', () => {
   expect(readConfig({})).toMatchObject({
@@ -45,7 +45,7 @@ test('a worker has no port that its service has', () => {
 test('a process has a worker beside it, is one that gives way, or neither', () => {
   const standing = (FLORIN_ROLES: string, FLORIN_WORKER: string) => {
     const config = readConfig({ FLORIN_ROLES, FLORIN_WORKER })
-    return [startsWorker(config), givesWay(config)]
+    return [startsWorker(config), hasLowPriority(config)]
   }
   expect(standing('api,worker', 'beside')).toEqual([true, false])
   expect(standing('worker', 'beside')).toEqual([false, true])
@@ -148,8 +148,8 @@ test('a refused address is not repeated where it may hold a password', () => {
 })
 
 test('an IPv6 host stands in brackets', () => {
-  expect(addressOf('::1', 4000)).toBe('http://[::1]:4000')
-  expect(addressOf('127.0.0.1', 4000)).toBe('http://127.0.0.1:4000')
+  expect(formatUrl('::1', 4000)).toBe('http://[::1]:4000')
+  expect(formatUrl('127.0.0.1', 4000)).toBe('http://127.0.0.1:4000')
 })
 
 test('a variable of its own that nobody reads is refused, with the one that was probably meant', () => {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { readTrustedProxies, type TrustedProxies } from '#platform/caller-address'
+import { parseTrustedProxies, type TrustedProxies } from '#platform/caller-address'
 import { wantsPrimary } from '#platform/database'
 import { stripeApi } from '#processor'
 import { refuseUnsafeProduction } from './production-config.ts'
-import { refuseMisspelt } from './refuse-misspelt.ts'
+import { checkEnvironment } from './check-environment.ts'
 
 export type Role = 'api' | 'worker' | 'processor'
 
@@ -75,65 +75,70 @@ const roles: readonly Role[] = ['api', 'worker', 'processor']
 
 /** Reads the environment; throws one clear sentence for a value that makes no sense. */
 export function readConfig(environment: Environment = process.env): Config {
-  const port = portOf(environment, 'PORT', 4000)
-  const metricsPort = environment['METRICS_PORT'] ? portOf(environment, 'METRICS_PORT', 0) : undefined
+  const port = readPort(environment, 'PORT', 4000)
+  const metricsPort = environment['METRICS_PORT'] ? readPort(environment, 'METRICS_PORT', 0) : undefined
   const config: Config = {
     host: environment['HOST'] || '127.0.0.1',
     port,
-    baseUrl: urlOf(environment, 'BASE_URL'),
+    baseUrl: readUrl(environment, 'BASE_URL'),
     ...readStoreConfig(environment),
-    operatorToken: secretOf(environment, 'FLORIN_OPERATOR_TOKEN'),
-    roles: rolesOf(environment),
-    worker: oneOf(environment, 'FLORIN_WORKER', ['within', 'beside']),
-    processorUrl: urlOf(environment, 'PROCESSOR_URL'),
-    stripeApiUrl: urlOf(environment, 'STRIPE_API_URL') ?? stripeApi,
-    formUrl: urlOf(environment, 'FORM_URL'),
-    processorToken: secretOf(environment, 'PROCESSOR_TOKEN'),
-    sandboxProcessorPort: portOf(environment, 'SANDBOX_PROCESSOR_PORT', portBehind(port)),
+    operatorToken: readSecret(environment, 'FLORIN_OPERATOR_TOKEN'),
+    roles: readRoles(environment),
+    worker: readChoice(environment, 'FLORIN_WORKER', ['within', 'beside']),
+    processorUrl: readUrl(environment, 'PROCESSOR_URL'),
+    stripeApiUrl: readUrl(environment, 'STRIPE_API_URL') ?? stripeApi,
+    formUrl: readUrl(environment, 'FORM_URL'),
+    processorToken: readSecret(environment, 'PROCESSOR_TOKEN'),
+    sandboxProcessorPort: readPort(environment, 'SANDBOX_PROCESSOR_PORT', toNextPort(port)),
     metricsPort,
-    workerMetricsPort: metricsPort === undefined ? undefined : portBehind(metricsPort),
-    smtpUrl: urlWith(environment, 'SMTP_URL', /^smtps?:\/\/[^\s/]+/, 'an smtp:// or smtps:// address'),
+    workerMetricsPort: metricsPort === undefined ? undefined : toNextPort(metricsPort),
+    smtpUrl: readMatchingUrl(
+      environment,
+      'SMTP_URL',
+      /^smtps?:\/\/[^\s/]+/,
+      'an smtp:// or smtps:// address',
+    ),
     mailFrom: environment['FLORIN_MAIL_FROM'] || 'Florin <payments@localhost>',
-    sms: smsOf(environment),
-    limits: oneOf(environment, 'FLORIN_LIMITS', ['on', 'off']),
-    patience: patienceOf(environment),
+    sms: readSms(environment),
+    limits: readChoice(environment, 'FLORIN_LIMITS', ['on', 'off']),
+    patience: readPatience(environment),
     certificates: environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' ? 'believed' : 'checked',
-    trustedProxies: proxiesOf(environment, 'FLORIN_TRUSTED_PROXIES'),
-    logLevel: oneOf(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
+    trustedProxies: readProxies(environment, 'FLORIN_TRUSTED_PROXIES'),
+    logLevel: readChoice(environment, 'FLORIN_LOG', ['info', 'warn', 'error', 'silent']),
   }
   refuseUnsafeProduction(config)
-  refuseOperatorsToken(config)
+  refuseSharedToken(config)
   refuseUnknownProcessor(config)
-  refuseBesideWithoutWork(config)
-  refuseOnePortForTwo(config)
+  refuseWorkerWithoutRole(config)
+  refuseSharedPort(config)
   return config
 }
 
 /** Reads what a command needs that works on the database itself, and nothing else of the environment. */
 export function readStoreConfig(environment: Environment): StoreConfig {
-  refuseMisspelt(environment)
+  checkEnvironment(environment)
   return {
-    environment: oneOf(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
+    environment: readChoice(environment, 'FLORIN_ENVIRONMENT', ['sandbox', 'production']),
     dataFolder: resolve(environment['FLORIN_DATA'] || '.florin'),
-    databaseUrl: databaseUrlOf(environment, 'DATABASE_URL'),
-    processorDatabaseUrl: databaseUrlOf(environment, 'PROCESSOR_DATABASE_URL'),
-    newerDatabase: oneOf(environment, 'FLORIN_NEWER_DATABASE', ['refuse', 'accept']),
+    databaseUrl: readDatabaseUrl(environment, 'DATABASE_URL'),
+    processorDatabaseUrl: readDatabaseUrl(environment, 'PROCESSOR_DATABASE_URL'),
+    newerDatabase: readChoice(environment, 'FLORIN_NEWER_DATABASE', ['refuse', 'accept']),
     masterKey: environment['FLORIN_MASTER_KEY'] || undefined,
     masterKeyPrevious: environment['FLORIN_MASTER_KEY_PREVIOUS'] || undefined,
   }
 }
 
 /** The environment of this process with these variables otherwise, for a process that it starts. */
-export function environmentWith(others: Record<string, string>): Environment {
+export function mergeEnvironment(others: Record<string, string>): Environment {
   return { ...process.env, ...others }
 }
 
 /** The address at which a host and port are reached. */
-export function addressOf(host: string, port: number): string {
+export function formatUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function refuseOperatorsToken({ operatorToken, processorToken }: Config): void {
+function refuseSharedToken({ operatorToken, processorToken }: Config): void {
   if (processorToken === undefined || processorToken !== operatorToken) return
   throw new Error('PROCESSOR_TOKEN must be another than FLORIN_OPERATOR_TOKEN')
 }
@@ -149,18 +154,18 @@ export function startsWorker({ worker, roles }: Pick<Config, 'worker' | 'roles'>
 }
 
 /** Whether a process gives way on its machine to those that serve calls. */
-export function givesWay(config: Pick<Config, 'worker' | 'roles'>): boolean {
+export function hasLowPriority(config: Pick<Config, 'worker' | 'roles'>): boolean {
   return config.worker === 'beside' && !startsWorker(config)
 }
 
-function refuseBesideWithoutWork({ worker, roles }: Config): void {
+function refuseWorkerWithoutRole({ worker, roles }: Config): void {
   if (worker === 'within' || roles.includes('worker')) return
   throw new Error(
     `FLORIN_WORKER=beside is for a process with the role worker, and FLORIN_ROLES is "${roles.join(',')}"`,
   )
 }
 
-function refuseOnePortForTwo(config: Config): void {
+function refuseSharedPort(config: Config): void {
   const { port, roles, sandboxProcessorPort, metricsPort, workerMetricsPort } = config
   if (!startsWorker(config) || !workerMetricsPort) return
   const taken = [port, ...(roles.includes('processor') ? [sandboxProcessorPort] : [])]
@@ -170,7 +175,7 @@ function refuseOnePortForTwo(config: Config): void {
   )
 }
 
-function portOf(environment: Environment, name: string, otherwise: number): number {
+function readPort(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name]
   if (!text) return otherwise
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
@@ -179,11 +184,11 @@ function portOf(environment: Environment, name: string, otherwise: number): numb
 }
 
 /** The next port, and 0 for any free one where there is none. */
-function portBehind(port: number): number {
+function toNextPort(port: number): number {
   return port === 0 || port === portMax ? 0 : port + 1
 }
 
-function oneOf<Choice extends string>(
+function readChoice<Choice extends string>(
   environment: Environment,
   name: string,
   choices: [Choice, ...Choice[]],
@@ -195,7 +200,7 @@ function oneOf<Choice extends string>(
   return choice
 }
 
-function rolesOf(environment: Environment): Role[] {
+function readRoles(environment: Environment): Role[] {
   const text = environment['FLORIN_ROLES']
   const isProduction = environment['FLORIN_ENVIRONMENT'] === 'production'
   if (!text) return isProduction ? ['api', 'worker'] : [...roles]
@@ -209,7 +214,7 @@ function rolesOf(environment: Environment): Role[] {
   return chosen
 }
 
-function urlOf(environment: Environment, name: string): string | undefined {
+function readUrl(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text))
@@ -220,8 +225,13 @@ function urlOf(environment: Environment, name: string): string | undefined {
 // With a database's name: the processor's own is named after it. An address of a socket has no host.
 const databaseUrl = /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+/
 
-function databaseUrlOf(environment: Environment, name: string): string | undefined {
-  const text = urlWith(environment, name, databaseUrl, 'a postgresql:// address with the name of a database')
+function readDatabaseUrl(environment: Environment, name: string): string | undefined {
+  const text = readMatchingUrl(
+    environment,
+    name,
+    databaseUrl,
+    'a postgresql:// address with the name of a database',
+  )
   if (text !== undefined && !wantsPrimary(text))
     throw new Error(
       `${name} takes target_session_attrs=read-write or primary: there is nothing to do on another server`,
@@ -230,14 +240,19 @@ function databaseUrlOf(environment: Environment, name: string): string | undefin
 }
 
 // The value itself is not repeated: it may hold a password.
-function urlWith(environment: Environment, name: string, accepted: RegExp, kind: string): string | undefined {
+function readMatchingUrl(
+  environment: Environment,
+  name: string,
+  accepted: RegExp,
+  kind: string,
+): string | undefined {
   const text = environment[name] || undefined
   if (text !== undefined && !accepted.test(text)) throw new Error(`${name} must be ${kind}`)
   return text
 }
 
-function smsOf(environment: Environment): Config['sms'] {
-  const url = urlWith(environment, 'SMS_URL', /^https?:\/\/[^\s/]+/, 'an http:// or https:// address')
+function readSms(environment: Environment): Config['sms'] {
+  const url = readMatchingUrl(environment, 'SMS_URL', /^https?:\/\/[^\s/]+/, 'an http:// or https:// address')
   const secret = environment['SMS_SECRET'] || undefined
   if (url === undefined) return undefined
   if (!URL.canParse(url)) throw new Error('SMS_URL must be an http:// or https:// address')
@@ -247,7 +262,7 @@ function smsOf(environment: Environment): Config['sms'] {
 
 const patienceMax = 100
 
-function patienceOf(environment: Environment): number {
+function readPatience(environment: Environment): number {
   const text = environment['FLORIN_PATIENCE']
   if (!text) return 1
   const patience = /^\d{1,3}$/.test(text) ? Number(text) : NaN
@@ -256,12 +271,12 @@ function patienceOf(environment: Environment): number {
   return patience
 }
 
-function proxiesOf(environment: Environment, name: string): TrustedProxies | undefined {
+function readProxies(environment: Environment, name: string): TrustedProxies | undefined {
   const text = environment[name]
-  return text ? readTrustedProxies(name, text) : undefined
+  return text ? parseTrustedProxies(name, text) : undefined
 }
 
-function secretOf(environment: Environment, name: string): string | undefined {
+function readSecret(environment: Environment, name: string): string | undefined {
   const text = environment[name]
   if (!text) return undefined
   if (text.length < 16 || /\s/.test(text))

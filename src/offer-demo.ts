@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { seedDemoCompany, type DemoCompany } from '#operator'
 import type { Config } from './config.ts'
 
@@ -7,12 +7,12 @@ import type { Config } from './config.ts'
  * On an empty database: a company to try things with, and the one call that takes a payment for it. On any other: what to type to
  * find the companies there are, whose credentials were shown once.
  */
-export async function offerDemo(config: Config, services: Services): Promise<void> {
+export async function offerDemo(config: Config, services: AppContext): Promise<void> {
   const demo = await seedDemoCompany(services)
-  process.stderr.write(demo ? firstWords(demo, services) : laterWords(config, services))
+  process.stderr.write(demo ? formatCredentials(demo, services) : formatReminder(config, services))
 }
 
-function firstWords(demo: DemoCompany, { baseUrl }: Services): string {
+function formatCredentials(demo: DemoCompany, { baseUrl }: AppContext): string {
   return `
 A demo company is ready. Its credentials are shown this once:
 
@@ -37,13 +37,14 @@ The session token in the call above ends after half an hour without a request; t
 `
 }
 
-const usualUrl = 'http://127.0.0.1:4000'
-const usualFolder = resolve('.florin')
+const defaultUrl = 'http://127.0.0.1:4000'
+const defaultFolder = resolve('.florin')
 
-function laterWords({ dataFolder, operatorToken }: Config, { baseUrl }: Services): string {
-  const url = baseUrl === usualUrl ? '' : ` --url ${baseUrl}`
+function formatReminder({ dataFolder, operatorToken }: Config, { baseUrl }: AppContext): string {
+  const url = baseUrl === defaultUrl ? '' : ` --url ${baseUrl}`
   // The token that the sandbox made for itself is found in its folder.
-  const folder = operatorToken === undefined && dataFolder !== usualFolder ? `FLORIN_DATA=${dataFolder} ` : ''
+  const folder =
+    operatorToken === undefined && dataFolder !== defaultFolder ? `FLORIN_DATA=${dataFolder} ` : ''
   return `
 There are companies already; credentials are shown once, when they are made. To find a company, and for a new API key of it:
 

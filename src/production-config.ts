@@ -1,8 +1,8 @@
-import { hostsOf } from '#platform/database'
+import { splitHosts } from '#platform/database'
 import { stripeApi } from '#processor'
 
 /** What of the configuration decides whether production would be safe. */
-type Chosen = {
+type ProductionConfig = {
   environment: 'sandbox' | 'production'
   baseUrl: string | undefined
   databaseUrl: string | undefined
@@ -19,15 +19,15 @@ type Chosen = {
 }
 
 /** Throws one sentence that names every variable with which production would not be safe, or would not be whole. */
-export function refuseUnsafeProduction(config: Chosen): void {
+export function refuseUnsafeProduction(config: ProductionConfig): void {
   if (config.environment !== 'production') return
-  const missing = missingNames(config).filter((name) => name !== false)
+  const missing = listMissingNames(config).filter((name) => name !== false)
   if (missing.length > 0) throw new Error(`production needs ${missing.join(', ')} to be set`)
-  const unsafe = unsafeValues(config).filter((complaint) => complaint !== false)
+  const unsafe = listUnsafeValues(config).filter((complaint) => complaint !== false)
   if (unsafe.length > 0) throw new Error(`in production ${unsafe.join('; ')}`)
 }
 
-function missingNames(config: Chosen) {
+function listMissingNames(config: ProductionConfig) {
   const { operatorToken, masterKey, processorUrl, processorToken, baseUrl } = config
   return [
     operatorToken === undefined && 'FLORIN_OPERATOR_TOKEN',
@@ -40,7 +40,7 @@ function missingNames(config: Chosen) {
 const tokenBitsMin = 128
 
 // No value is repeated: each may hold a password.
-function unsafeValues(config: Chosen) {
+function listUnsafeValues(config: ProductionConfig) {
   const { baseUrl, processorUrl, stripeApiUrl, formUrl, limits, operatorToken } = config
   const { databaseUrl, smtpUrl, sms, certificates } = config
   return [
@@ -49,10 +49,10 @@ function unsafeValues(config: Chosen) {
     stripeApiUrl !== stripeApi && `STRIPE_API_URL must be ${stripeApi}, or left out`,
     formUrl !== undefined && !isHttps(formUrl) && 'FORM_URL must be https',
     limits === 'off' && 'FLORIN_LIMITS must be on',
-    bitsAtMost(operatorToken ?? '') < tokenBitsMin &&
+    toMaxBits(operatorToken ?? '') < tokenBitsMin &&
       'FLORIN_OPERATOR_TOKEN must hold 128 random bits, such as 22 characters of base64url or 32 of hex',
     databaseUrl !== undefined &&
-      !hostsOf(databaseUrl).every(isSafeDatabase) &&
+      !splitHosts(databaseUrl).every(isSafeDatabase) &&
       'DATABASE_URL must ask for TLS (sslmode=verify-full), unless each of its servers is on a Unix socket or loopback',
     smtpUrl !== undefined &&
       !isSafeMailServer(smtpUrl) &&
@@ -71,7 +71,7 @@ function isHttps(url: string | undefined): boolean {
 }
 
 /** What a token can hold at most, were every character of it drawn from its alphabet. */
-function bitsAtMost(token: string): number {
+function toMaxBits(token: string): number {
   const characters = /^\d*$/.test(token) ? 10 : /^[\da-f]*$/i.test(token) ? 16 : 64
   return token.length * Math.log2(characters)
 }
@@ -80,7 +80,7 @@ function bitsAtMost(token: string): number {
 const checkedModes = ['require', 'verify-ca', 'verify-full']
 
 function isSafeDatabase(databaseUrl: string): boolean {
-  const url = parsed(databaseUrl)
+  const url = parseUrl(databaseUrl)
   if (!url) return false
   // Of parameters that are repeated the driver takes the last, and a host among them before that of the address.
   const { host, ssl, sslmode, uselibpqcompat } = Object.fromEntries(url.searchParams)
@@ -91,7 +91,7 @@ function isSafeDatabase(databaseUrl: string): boolean {
 }
 
 function isSafeMailServer(smtpUrl: string): boolean {
-  const url = parsed(smtpUrl)
+  const url = parseUrl(smtpUrl)
   if (!url) return false
   if (isLoopback(url.hostname)) return true
   const { requireTLS, 'tls.rejectUnauthorized': isChecked } = Object.fromEntries(url.searchParams)
@@ -99,7 +99,7 @@ function isSafeMailServer(smtpUrl: string): boolean {
 }
 
 // The address of a socket has no host, which is no address to the URL class where it has a user.
-function parsed(address: string): URL | undefined {
+function parseUrl(address: string): URL | undefined {
   return URL.parse(address) ?? URL.parse(address.replace('@/', '@nowhere.invalid/')) ?? undefined
 }
 

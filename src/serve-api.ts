@@ -1,30 +1,30 @@
-import { deleteSession, postSession, type AdmissionControl, type Services } from '#access'
-import { isOfSomeCompany } from '#companies'
+import { deleteSession, postSession, type AdmissionControl, type AppContext } from '#access'
+import { isCompanyOrigin } from '#companies'
 import { customerEndpoints } from '#customers'
 import { dashboardEndpoints, deskEndpoints } from '#dashboard'
 import { invoiceEndpoints } from '#invoices'
 import { requestHeadMsMax, requestMsMax } from '#kernel/limits'
-import { healthEndpoints, type MetricsParts } from '#health'
-import { hearingOf, oneOffEndpoints } from '#one-off'
+import { healthEndpoints, type MetricsDeps } from '#health'
+import { createPostbackHandlers, oneOffEndpoints } from '#one-off'
 import { operatorEndpoints } from '#operator'
 import { pageEndpoints, unknownPage } from '#pages'
 import { peopleEndpoints } from '#people'
 import { paymentEndpoints } from '#payments'
 import { createHttpServer, type Endpoint, type HttpOptions, type HttpServer } from '#platform/http'
-import type { CallsUnderWay } from '#platform/priority'
+import type { RequestsInFlight } from '#platform/priority'
 import { createRequestLog, createSecurityLog } from '#platform/telemetry'
 import { createIdempotency } from '#platform/idempotency'
 import { keepTrying, type Timers } from '#platform/timers'
 import { createSandboxControls, type GatewayForms, type SandboxProcessor } from '#processor'
-import { explanationOf, referenceEndpoints } from '#reference'
+import { toExplanationUrl, referenceEndpoints } from '#reference'
 import { sandboxEndpoints } from '#sandbox'
 import { signUpLook, subscriptionEndpoints } from '#subscriptions'
 import { isKeyOpen } from '#transactions'
-import type { Closing } from './closing.ts'
-import { addressOf, type Config } from './config.ts'
+import type { Closers } from './closers.ts'
+import { formatUrl, type Config } from './config.ts'
 import { version } from './version.ts'
 
-type ApiParts = {
+type ApiDeps = {
   operatorToken: string
   /** Where the sandbox processor is; undefined where there is none. */
   processorUrl: string | undefined
@@ -32,8 +32,8 @@ type ApiParts = {
   gatewayForms: GatewayForms
   admission: AdmissionControl
   timers: Timers
-  calls: CallsUnderWay
-  health: MetricsParts
+  calls: RequestsInFlight
+  health: MetricsDeps
   /** Endpoints of modules that had to be built with more than the services. */
   more: Endpoint[]
 }
@@ -41,9 +41,9 @@ type ApiParts = {
 /** Serves the API, and tells the processor where to find it. */
 export async function serveApi(
   config: Config,
-  services: Services,
-  parts: ApiParts,
-  closing: Closing,
+  services: AppContext,
+  parts: ApiDeps,
+  closing: Closers,
 ): Promise<HttpServer> {
   const endpoints = [
     ...apiEndpoints(services, parts),
@@ -54,26 +54,26 @@ export async function serveApi(
   const served = [
     ...endpoints,
     ...referenceEndpoints(services, endpoints),
-    ...dashboardEndpoints(services, { formOrigins: () => formOriginsOf(config, services, parts) }),
+    ...dashboardEndpoints(services, { formOrigins: () => listFormOrigins(config, services, parts) }),
   ]
   const server = createHttpServer({
-    ...servedBy(config, services, parts.admission, served),
+    ...toHttpOptions(config, services, parts.admission, served),
     calls: parts.calls,
-    helpOf: explanationOf,
+    helpOf: toExplanationUrl,
     unknownPage,
   })
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.port)
-  services.baseUrl = config.baseUrl ?? addressOf(config.host, port)
-  if (parts.processorUrl !== undefined) await introduce(services, parts.sandbox, closing)
+  services.baseUrl = config.baseUrl ?? formatUrl(config.host, port)
+  if (parts.processorUrl !== undefined) await registerWithSandbox(services, parts.sandbox, closing)
   return server
 }
 
 /** Where the secure forms are that the dashboard may frame. */
-function formOriginsOf(
+function listFormOrigins(
   { environment, formUrl }: Config,
-  { baseUrl }: Services,
-  { processorUrl }: Pick<ApiParts, 'processorUrl'>,
+  { baseUrl }: AppContext,
+  { processorUrl }: Pick<ApiDeps, 'processorUrl'>,
 ): string[] {
   const ofSandbox = environment === 'sandbox' ? processorUrl : undefined
   const others = formUrl ?? (ofSandbox === undefined ? baseUrl : undefined)
@@ -81,9 +81,9 @@ function formOriginsOf(
 }
 
 /** What a server takes that serves these endpoints, whichever they are. */
-export function servedBy(
+export function toHttpOptions(
   config: Config,
-  services: Services,
+  services: AppContext,
   admission: AdmissionControl,
   endpoints: Endpoint[],
 ): HttpOptions {
@@ -103,7 +103,7 @@ export function servedBy(
     newCorrelationId: () => ids.next(),
     admitAddress: admission.admitAddress,
     trustedProxies: config.trustedProxies,
-    isNamedOrigin: (origin) => isOfSomeCompany(db, origin),
+    isNamedOrigin: (origin) => isCompanyOrigin(db, origin),
     isHttps: config.baseUrl?.startsWith('https:') ?? false,
     connections: {
       ...(config.limits === 'off' ? { connectionsMax: Infinity, perAddressMax: Infinity } : {}),
@@ -114,13 +114,13 @@ export function servedBy(
 }
 
 /** Every call of the API, for merchants, payers and the operator. */
-export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'>): Endpoint[] {
+export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more'>): Endpoint[] {
   return [
     postSession(services),
     deleteSession(services),
     ...customerEndpoints(services),
     ...invoiceEndpoints(services),
-    ...paymentEndpoints(services, hearingOf(services), signUpLook(services)),
+    ...paymentEndpoints(services, createPostbackHandlers(services), signUpLook(services)),
     ...oneOffEndpoints(services),
     ...subscriptionEndpoints(services),
     ...operatorEndpoints(services),
@@ -131,7 +131,7 @@ export function apiEndpoints(services: Services, { more }: Pick<ApiParts, 'more'
 }
 
 /** The controls of the sandbox; in production there are none. */
-function sandboxControls(config: Config, services: Services, parts: ApiParts, closing: Closing): Endpoint[] {
+function sandboxControls(config: Config, services: AppContext, parts: ApiDeps, closing: Closers): Endpoint[] {
   const { processorUrl, operatorToken, timers } = parts
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
   const controls = createSandboxControls({ url: processorUrl, operatorToken, patience: config.patience })
@@ -139,14 +139,18 @@ function sandboxControls(config: Config, services: Services, parts: ApiParts, cl
   return sandboxEndpoints({ ...services, controls, timers, processorUrl, version })
 }
 
-const introduceAgainMs = 5_000
+const registerRetryMs = 5_000
 
 /** Tells the sandbox processor where its postbacks go. One that is down is told when it is back. */
-async function introduce(services: Services, sandbox: SandboxProcessor, closing: Closing): Promise<void> {
+async function registerWithSandbox(
+  services: AppContext,
+  sandbox: SandboxProcessor,
+  closing: Closers,
+): Promise<void> {
   const platform = { postbackUrl: `${services.baseUrl}/processor/postbacks` }
   const stop = await keepTrying(
     () => sandbox.registerPlatform(platform),
-    introduceAgainMs,
+    registerRetryMs,
     (error) => services.log.warn('the processor could not be told the address of this service', { error }),
   )
   closing.push(stop)

@@ -1,9 +1,9 @@
-import type { AdmissionControl, Services } from '#access'
-import { healthAlone, type MetricsParts } from '#health'
+import type { AdmissionControl, AppContext } from '#access'
+import { healthOnlyEndpoints, type MetricsDeps } from '#health'
 import { createHttpServer } from '#platform/http'
-import type { Closing } from './closing.ts'
-import { addressOf, type Config } from './config.ts'
-import { servedBy } from './serve-api.ts'
+import type { Closers } from './closers.ts'
+import { formatUrl, type Config } from './config.ts'
+import { toHttpOptions } from './serve-api.ts'
 
 /**
  * Serves health, readiness and figures of this process on a port of their own, where one is named: a worker has no other, and an
@@ -11,14 +11,14 @@ import { servedBy } from './serve-api.ts'
  */
 export async function serveHealth(
   config: Config,
-  services: Services,
-  { admission, health }: { admission: AdmissionControl; health: MetricsParts },
-  closing: Closing,
+  services: AppContext,
+  { admission, health }: { admission: AdmissionControl; health: MetricsDeps },
+  closing: Closers,
 ): Promise<string | undefined> {
   if (config.metricsPort === undefined) return undefined
-  const endpoints = healthAlone(services, health)
-  const server = createHttpServer(servedBy(config, services, admission, endpoints))
+  const endpoints = healthOnlyEndpoints(services, health)
+  const server = createHttpServer(toHttpOptions(config, services, admission, endpoints))
   closing.push(() => server.close())
   const { port } = await server.listen(config.host, config.metricsPort)
-  return addressOf(config.host, port)
+  return formatUrl(config.host, port)
 }

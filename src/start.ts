@@ -1,22 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { createLog } from '#platform/telemetry'
 import { createOutbound } from '#platform/outbound'
-import { createCallsUnderWay, createRoom, standBackOneself } from '#platform/priority'
+import { createRequestsInFlight, createStatementGate, lowerOwnPriority } from '#platform/priority'
 import { openMasterKeys } from '#platform/secrets'
-import { present } from '#kernel/json'
-import type { Services } from '#access'
+import { omitNullish } from '#kernel/json'
+import type { AppContext } from '#access'
 import { createPostbacks } from '#postbacks'
 import { readInvoiceDocument } from '#invoices'
 import { postRewrap } from '#origin'
-import { servicesOfDueWork, buildDueWork } from './build-due-work.ts'
+import { createJobServices, buildJobs } from './build-jobs.ts'
 import { buildServices } from './build-services.ts'
-import { closeAll, type Closing } from './closing.ts'
-import { givesWay, startsWorker, type Config } from './config.ts'
+import { closeAll, type Closers } from './closers.ts'
+import { hasLowPriority, startsWorker, type Config } from './config.ts'
 import { offerDemo } from './offer-demo.ts'
 import { serveApi } from './serve-api.ts'
 import { serveHealth } from './serve-health.ts'
-import { openStore, prepareSecrets, startProcessor, type Secrets } from './surroundings.ts'
-import { takeIn, type WorkerNews } from './worker-news.ts'
+import { openStore, prepareSecrets, startProcessor, type Secrets } from './runtime.ts'
+import { handleWorkerMessage, type WorkerMessages } from './worker-messages.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export type Florin = {
@@ -38,9 +38,9 @@ export type Florin = {
 
 /** Builds the service from its configuration and starts the parts that this process runs. */
 export async function startFlorin(config: Config): Promise<Florin> {
-  const closing: Closing = []
+  const closing: Closers = []
   try {
-    return { ...(await build(config, closing)), stop: () => closeAll(closing) }
+    return { ...(await buildFlorin(config, closing)), stop: () => closeAll(closing) }
   } catch (error) {
     await closeAll(closing)
     throw error
@@ -48,22 +48,22 @@ export async function startFlorin(config: Config): Promise<Florin> {
 }
 
 /** Endpoints that no module of the API lists. */
-function endpointsBeside(
-  services: Services,
+function listExtraEndpoints(
+  services: AppContext,
   { endpoints }: ReturnType<typeof createPostbacks>,
   { masterKey, previousKey }: Secrets,
 ) {
   return [...endpoints, postRewrap(services, openMasterKeys(masterKey, previousKey))]
 }
 
-async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'stop'>> {
+async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Florin, 'stop'>> {
   mkdirSync(config.dataFolder, { recursive: true })
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
   const store = await openStore(config, secrets, log, closing)
   // Nobody waits for what it does as somebody waits for a call. A server of its own, which is there by now, gives way to nobody.
-  const standsBack = givesWay(config)
-  if (standsBack) standBackOneself()
+  const standsBack = hasLowPriority(config)
+  if (standsBack) lowerOwnPriority()
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
   const { databaseUrl, signingKeys } = store
   const surroundings = { databaseUrl, signingKeys, processorUrl, log, ...secrets }
@@ -78,11 +78,11 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   const outbound = createOutbound({ production: config.environment === 'production' })
   closing.push(() => outbound.close())
   const postbacks = createPostbacks(services, { outbound, readInvoice: readInvoiceDocument })
-  const room = createRoom()
+  const room = createStatementGate()
   const storeOfDueWork = { databaseUrl, standsBack, patience: config.patience, room }
-  const ofDueWork = servicesOfDueWork(services, storeOfDueWork, closing, isDue)
-  const timers = buildDueWork(ofDueWork, { mailer, texter, more: postbacks.timers, room })
-  const news: WorkerNews = { due: isDue, calls: room.hear }
+  const ofDueWork = createJobServices(services, storeOfDueWork, closing, isDue)
+  const timers = buildJobs(ofDueWork, { mailer, texter, more: postbacks.timers, room })
+  const news: WorkerMessages = { due: isDue, calls: room.hear }
   const doesDueWork = config.roles.includes('worker') && !startsWorker(config)
 
   const health = {
@@ -93,9 +93,9 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   }
   const metricsUrl = await serveHealth(config, services, { admission, health }, closing)
   if (config.roles.includes('api')) {
-    const more = endpointsBeside(services, postbacks, secrets)
+    const more = listExtraEndpoints(services, postbacks, secrets)
     const isBeside = startsWorker(config)
-    const calls = createCallsUnderWay((areUnderWay) => (isBeside ? worker?.news : news)?.calls(areUnderWay))
+    const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.news : news)?.calls(areAny))
     // From here on it is known whether there are any.
     news.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
@@ -109,10 +109,10 @@ async function build(config: Config, closing: Closing): Promise<Omit<Florin, 'st
   } else closing.push(() => timers.stop())
   if (doesDueWork) timers.start()
   if (config.roles.includes('api') && config.roles.includes('processor')) await offerDemo(config, services)
-  const more = present({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
+  const more = omitNullish({ processorUrl, metricsUrl, workerMetricsUrl: worker?.metricsUrl })
   return {
     addresses: { baseUrl: services.baseUrl, ...more, environment: config.environment },
-    hear: (message) => takeIn(message, news),
+    hear: (message) => handleWorkerMessage(message, news),
     noteCutOff: () => log.warn('stopped before everything in flight was finished'),
   }
 }

@@ -1,36 +1,36 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { CallsUnderWay } from '#platform/priority'
+import type { RequestsInFlight } from '#platform/priority'
 import type { Log } from '#platform/telemetry'
-import type { Closing } from './closing.ts'
-import { environmentWith, type Config } from './config.ts'
-import { newsTo, type WorkerNews } from './worker-news.ts'
+import type { Closers } from './closers.ts'
+import { mergeEnvironment, type Config } from './config.ts'
+import { createWorkerMessages, type WorkerMessages } from './worker-messages.ts'
 
 /** A process that does the due work of this one, which serves calls. */
 export type WorkerProcess = {
   /** Where it tells how it is; undefined where this process has no such port. */
   metricsUrl: string | undefined
   /** What it is told. */
-  news: WorkerNews
+  news: WorkerMessages
   /** Has it finish what it began, and waits for its end. */
   stop(): Promise<void>
 }
 
-type Surroundings = {
+type WorkerRuntime = {
   databaseUrl: string
   processorUrl: string | undefined
   baseUrl: string
   /** Those of this process, to which it gives way. */
-  calls: Pick<CallsUnderWay, 'areUnderWay'>
+  calls: Pick<RequestsInFlight, 'areUnderWay'>
 }
 type Environment = Record<string, string>
 
-const program = join(import.meta.dirname, 'main.ts')
+const workerProgram = join(import.meta.dirname, 'main.ts')
 
 const pauseMs = { first: 1_000, longest: 30_000 }
 /** After so long of running, the next pause is a first one again. */
-const soundMs = 60_000
+const stableMs = 60_000
 /** What it began ends before that, and it ends before this process would without it. */
 const stopMaxMs = 27_000
 
@@ -40,13 +40,13 @@ const stopMaxMs = 27_000
  */
 export async function startWorkerProcess(
   config: Config,
-  surroundings: Surroundings,
+  surroundings: WorkerRuntime,
   log: Log,
-  closing: Closing,
+  closing: Closers,
 ): Promise<WorkerProcess> {
-  const environment = environmentOf(config, surroundings)
+  const environment = toWorkerEnvironment(config, surroundings)
   const { calls } = surroundings
-  let worker = openWorker(environment, calls)
+  let worker = forkWorker(environment, calls)
   let isStopping = false
   let pause = pauseMs.first
   let again: NodeJS.Timeout | undefined
@@ -55,7 +55,7 @@ export async function startWorkerProcess(
     const openedAt = performance.now()
     void ended.then((reason) => {
       if (isStopping) return
-      if (performance.now() - openedAt > soundMs) pause = pauseMs.first
+      if (performance.now() - openedAt > stableMs) pause = pauseMs.first
       log.error('the worker ended and is started again', { reason })
       again = setTimeout(reopen, pause)
       pause = Math.min(2 * pause, pauseMs.longest)
@@ -63,14 +63,14 @@ export async function startWorkerProcess(
   }
 
   function reopen(): void {
-    worker = openWorker(environment, calls)
+    worker = forkWorker(environment, calls)
     watch(worker)
   }
 
   async function stop(): Promise<void> {
     isStopping = true
     clearTimeout(again)
-    await endWorker(worker)
+    await stopWorker(worker)
   }
 
   // Before it is ready: it is stopped as well where the start fails.
@@ -79,7 +79,7 @@ export async function startWorkerProcess(
   watch(worker)
   // One that is started again is found where the first one was.
   if (metricsUrl !== undefined) environment['METRICS_PORT'] = new URL(metricsUrl).port
-  const news: WorkerNews = {
+  const news: WorkerMessages = {
     due: (kind) => worker.news.due(kind),
     calls: (areUnderWay) => worker.news.calls(areUnderWay),
   }
@@ -87,9 +87,9 @@ export async function startWorkerProcess(
 }
 
 /** What its environment says otherwise than that of this process. */
-function environmentOf(
+function toWorkerEnvironment(
   { workerMetricsPort }: Config,
-  { databaseUrl, processorUrl, baseUrl }: Surroundings,
+  { databaseUrl, processorUrl, baseUrl }: WorkerRuntime,
 ): Environment {
   return {
     FLORIN_ROLES: 'worker',
@@ -107,19 +107,19 @@ type OpenWorker = {
   ready: Promise<{ metricsUrl?: string }>
   /** Why it ended. */
   ended: Promise<string>
-  news: WorkerNews
+  news: WorkerMessages
 }
 
-function openWorker(environment: Environment, calls: Surroundings['calls']): OpenWorker {
+function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): OpenWorker {
   try {
-    const worker = fork(program, {
-      env: environmentWith(environment),
+    const worker = fork(workerProgram, {
+      env: mergeEnvironment(environment),
       // Its ready line is for us: standard output belongs to whoever started this process.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
-    const ended = endOf(worker)
-    const news = newsTo(worker)
-    const ready = readyLine(worker, ended)
+    const ended = waitForExit(worker)
+    const news = createWorkerMessages(worker)
+    const ready = readReadyLine(worker, ended)
     // What the one before it was told is not repeated. Nobody waits for one that is started again to be ready; that it ended is told by itself.
     ready.then(
       () => news.calls(calls.areUnderWay()),
@@ -129,13 +129,13 @@ function openWorker(environment: Environment, calls: Surroundings['calls']): Ope
   } catch (error) {
     // The machine has no room for one.
     const reason = error instanceof Error ? error.message : String(error)
-    return { process: undefined, ready: failing(reason), ended: Promise.resolve(reason), news: noNews }
+    return { process: undefined, ready: failReady(reason), ended: Promise.resolve(reason), news: noMessages }
   }
 }
 
-const noNews: WorkerNews = { due: () => {}, calls: () => {} }
+const noMessages: WorkerMessages = { due: () => {}, calls: () => {} }
 
-function endOf(worker: ChildProcess): Promise<string> {
+function waitForExit(worker: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     worker.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     // One that could not be begun has no exit.
@@ -143,20 +143,20 @@ function endOf(worker: ChildProcess): Promise<string> {
   })
 }
 
-function readyLine(worker: ChildProcess, ended: Promise<string>): OpenWorker['ready'] {
+function readReadyLine(worker: ChildProcess, ended: Promise<string>): OpenWorker['ready'] {
   const line = new Promise<string>((resolve) => {
     if (worker.stdout) createInterface({ input: worker.stdout }).once('line', resolve)
   })
-  return Promise.race([line.then((text) => JSON.parse(text)), ended.then(failing)])
+  return Promise.race([line.then((text) => JSON.parse(text)), ended.then(failReady)])
 }
 
-function failing(reason: string): Promise<never> {
+function failReady(reason: string): Promise<never> {
   const failed = Promise.reject(new Error(`the worker ended before it was ready: ${reason}`))
   failed.catch(() => {})
   return failed
 }
 
-async function endWorker({ process: worker, ended }: OpenWorker): Promise<void> {
+async function stopWorker({ process: worker, ended }: OpenWorker): Promise<void> {
   worker?.kill('SIGTERM')
   const tooLong = setTimeout(() => worker?.kill('SIGKILL'), stopMaxMs)
   await ended

@@ -1,4 +1,4 @@
-import { parseId, publicId, type InvoiceId } from '#kernel/ids'
+import { parseId, toPublicId, type InvoiceId } from '#kernel/ids'
 import { call, newInvoiceOf, savedMethod, wallet, type BenchCompany } from './company.ts'
 import type { Load } from './load.ts'
 import type { Recorded, RecordingService } from './recording.ts'
@@ -64,7 +64,7 @@ export function loadOf(
     bodies: body ? companies.map((company) => JSON.stringify(body(company))) : [],
     sessions: companies.map(({ session }) => session),
     ...(targets
-      ? { targets: targets.map((target) => ({ ...target, id: publicId('inv', target.id as InvoiceId) })) }
+      ? { targets: targets.map((target) => ({ ...target, id: toPublicId('inv', target.id as InvoiceId) })) }
       : {}),
     usesUp: about === 'each invoice',
   }

@@ -1,15 +1,15 @@
 import { createAccesses, createKeyUses } from '#access'
 import { command, c, type Columns, type Database, type PartRows } from '#platform/database'
-import { createCallsUnderWay, createRoom } from '#platform/priority'
+import { createRequestsInFlight, createStatementGate } from '#platform/priority'
 import { createLog } from '#platform/telemetry'
-import { encodeParameter, rowEncoder } from '../../src/platform/database/columns.ts'
-import { guardedText } from '../../src/platform/database/guarded-write.ts'
-import { buildDueWork } from '../../src/build-due-work.ts'
+import { encodeParameter, getRowEncoder } from '../../src/platform/database/columns.ts'
+import { toGuardedSql } from '../../src/platform/database/guarded-write.ts'
+import { buildJobs } from '../../src/build-jobs.ts'
 import { buildServices } from '../../src/build-services.ts'
-import { closeAll, type Closing } from '../../src/closing.ts'
+import { closeAll, type Closers } from '../../src/closers.ts'
 import { readConfig } from '../../src/config.ts'
 import { serveApi } from '../../src/serve-api.ts'
-import { prepareSecrets } from '../../src/surroundings.ts'
+import { prepareSecrets } from '../../src/runtime.ts'
 import { operatorToken, type OwnService } from '../own-service.ts'
 
 /** One parameter as the service sent it, and its type where the statement's text does not say it. */
@@ -29,7 +29,7 @@ export type RecordingService = AsyncDisposable & {
 
 /** Starts a service whose use cases write through a database that notes what it is asked. No due work is done. */
 export async function openRecordingService(databaseUrl: string, own: OwnService): Promise<RecordingService> {
-  const closing: Closing = []
+  const closing: Closers = []
   const config = readConfig({
     PORT: '0',
     FLORIN_DATA: own.folder,
@@ -58,9 +58,9 @@ export async function openRecordingService(databaseUrl: string, own: OwnService)
     environment,
     baseUrl: () => services.baseUrl,
   })
-  const room = createRoom()
-  const timers = buildDueWork(services, { mailer, more: {}, room })
-  const calls = createCallsUnderWay(room.hear)
+  const room = createStatementGate()
+  const timers = buildJobs(services, { mailer, more: {}, room })
+  const calls = createRequestsInFlight(room.hear)
   const stores = { calls: services.db }
   const health = { operatorToken, isBehindProxies: false, stores, isPaced: undefined }
   const parts = { ...secrets, ...built, processorUrl: own.processorUrl, timers, health, calls, more: [] }
@@ -121,9 +121,9 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
       const parts = merged(along)
       const id = String((row as Record<string, unknown>)[guard.idColumn])
       const rows = [
-        [rowEncoder(guard.columns)(row)],
+        [getRowEncoder(guard.columns)(row)],
         ...parts.map((part) =>
-          part.rows.map((each) => ({ guard_id: id, ...rowEncoder(part.part.columns)(each) })),
+          part.rows.map((each) => ({ guard_id: id, ...getRowEncoder(part.part.columns)(each) })),
         ),
       ]
       note({
@@ -137,8 +137,8 @@ function recording(db: Database, note: (statement: Recorded) => void): Database 
   }
 }
 
-function textWith(guard: Parameters<typeof guardedText>[0], along: PartRows[]): string {
-  return guardedText(
+function textWith(guard: Parameters<typeof toGuardedSql>[0], along: PartRows[]): string {
+  return toGuardedSql(
     guard,
     along.map(({ part }) => part),
   )

@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { call, newInvoiceOf, openCompanies, wallet } from '../against-pgbench/company.ts'
 import { operatorToken } from '../own-service.ts'
 
@@ -13,7 +13,7 @@ export async function openPeople(baseUrl: string, count: number): Promise<BenchP
   const own = { 'x-session-token': company.session }
   const invoice = await call(baseUrl, 'POST', '/api/invoices', own, newInvoiceOf(company))
   await call(baseUrl, 'PUT', `/api/invoices/${String(invoice['id'])}/payment`, own, wallet)
-  const companyId = publicId('cmp', company.id as CompanyId)
+  const companyId = toPublicId('cmp', company.id as CompanyId)
   const cookies: string[] = []
   for (let n = 0; n < count; n++) {
     const email = `person${n}@bench.example`

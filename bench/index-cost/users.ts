@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { declaredStatements } from '#platform/database'
+import { listStatements } from '#platform/database'
 import { call, type BenchCompany } from '../against-pgbench/company.ts'
 import type { Recorded, RecordingService } from '../against-pgbench/recording.ts'
 
@@ -44,7 +44,7 @@ export async function usersOf(client: pg.Client, searched: Searched[]): Promise<
       users.set(index, [...new Set([...(users.get(index) ?? []), user])])
   }
   await client.query('set enable_seqscan = off')
-  for (const { name, sql } of declaredStatements())
+  for (const { name, sql } of listStatements())
     note((await client.query(`explain (generic_plan, format json) ${sql}`)).rows, name)
   for (const { user, sql, parameters } of searched) {
     const values = parameters.map(({ text }) => text)

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { CompanyId } from '#kernel/ids'
 import { createMissingDatabase, migrate } from '#platform/database'
 import { createLog } from '#platform/telemetry'
-import { createTimers, type TimerParts } from '#platform/timers'
+import { createTimers, type TimerDeps } from '#platform/timers'
 import { subscriptionTimers } from '#subscriptions'
 import { buildServices } from '../../src/build-services.ts'
-import { closeAll, type Closing } from '../../src/closing.ts'
+import { closeAll, type Closers } from '../../src/closers.ts'
 import { readConfig } from '../../src/config.ts'
 import { endClaims } from '../../src/platform/timers/end-claims.ts'
-import { claimDueTimers, claimedTimers } from '../../src/platform/timers/timer-queries.ts'
+import { claimDueTimers, toClaimedTimers } from '../../src/platform/timers/timer-queries.ts'
 import { leaseMs } from '../../src/platform/timers/timer.ts'
-import { prepareSecrets } from '../../src/surroundings.ts'
+import { prepareSecrets } from '../../src/runtime.ts'
 import { calls, statementsOf } from '../against-pgbench/calls.ts'
 import { findPgbench, runPgbench } from '../against-pgbench/pgbench.ts'
 import { openRecordingService } from '../against-pgbench/recording.ts'
@@ -31,7 +31,7 @@ type World = {
   own: OwnService
   url: string
   client: pg.Client
-  services: Services
+  services: AppContext
   template: Template
   settings: string
   /** The statements of an invoice that is created by the API, as a script. */
@@ -48,7 +48,7 @@ export async function measureLooks(
   own: OwnService,
   { rounds, count }: { rounds: number; count: number },
 ): Promise<Rates[]> {
-  const closing: Closing = []
+  const closing: Closers = []
   try {
     const world = await openWorld(own, closing)
 
@@ -67,7 +67,7 @@ export async function measureLooks(
   }
 }
 
-async function openWorld(own: OwnService, closing: Closing): Promise<World> {
+async function openWorld(own: OwnService, closing: Closers): Promise<World> {
   const url = own.postgres.databaseUrl('looks')
   await createMissingDatabase(url, own.postgres.adminUrl)
   await migrate(url, join(import.meta.dirname, '..', '..', 'migrations'))
@@ -145,7 +145,7 @@ function measureAlone(world: World, count: number): Promise<number> {
         limit: 1,
       }
       const rows = await db.run(claimDueTimers, { now, leasedUntil: now + leaseMs, kinds: [kind], ...places })
-      const [timer] = claimedTimers(rows)
+      const [timer] = toClaimedTimers(rows)
       if (!timer) return
       const [outcome] = (await parts.bulk[kind]?.([timer])) ?? []
       if (!outcome) throw new Error('a look answered nothing')
@@ -155,7 +155,7 @@ function measureAlone(world: World, count: number): Promise<number> {
 }
 
 /** Due work that looks after subscriptions and charges none: what is to be charged stays. */
-function partsOf(services: Services): TimerParts & Required<Pick<TimerParts, 'bulk'>> {
+function partsOf(services: AppContext): TimerDeps & Required<Pick<TimerDeps, 'bulk'>> {
   const { [kind]: look } = subscriptionTimers(services).bulk ?? {}
   if (!look) throw new Error('subscriptions are not looked after many at a time')
   const { db, clock, log } = services

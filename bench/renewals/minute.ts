@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { standBack } from '#platform/priority'
+import { lowerPriority } from '#platform/priority'
 import { call } from '../against-pgbench/company.ts'
 import type { OwnService } from '../own-service.ts'
 import type { Charged } from '../quick-processor.ts'
@@ -37,7 +37,7 @@ export async function measureMinute(own: OwnService, minute: Minute): Promise<Mi
   await client.connect()
   // What is counted four times a second must not take the core of what is measured.
   const { rows: backends } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  for (const { pid } of backends) standBack(pid)
+  for (const { pid } of backends) lowerPriority(pid)
   try {
     await answerAfter(own, 0)
     const template = await openTemplate(own.baseUrl, client)

@@ -1,4 +1,4 @@
-import { firstRow, onlyRow, rows, run } from '../database/database.ts'
+import { queryFirst, queryOne, queryRows, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Account } from './account.ts'
 
@@ -49,7 +49,7 @@ export async function findAccount(
   kind: Account['kind'],
   id: string,
 ): Promise<Account | undefined> {
-  return firstRow<Account>(
+  return queryFirst<Account>(
     db,
     `select ${columns} from accounts where location_id = $1 and kind = $2 and id = $3 and deleted_at is null`,
     [locationId, kind, id],
@@ -63,7 +63,7 @@ export async function lockAccount(
   kind: Account['kind'],
   id: string,
 ): Promise<Account | undefined> {
-  return firstRow<Account>(
+  return queryFirst<Account>(
     tx,
     `select ${columns} from accounts
      where location_id = $1 and kind = $2 and id = $3 and deleted_at is null
@@ -79,7 +79,7 @@ export async function findVaultOfSale(
   saleId: string,
   contactId: string,
 ): Promise<Account | undefined> {
-  return firstRow<Account>(
+  return queryFirst<Account>(
     tx,
     `select ${columns} from accounts where location_id = $1 and sale_id = $2 and contact_id = $3`,
     [locationId, saleId, contactId],
@@ -96,7 +96,7 @@ export async function findVaultOfTicket(
   ticketId: string,
   contactId: string | null,
 ): Promise<Account | undefined> {
-  return firstRow<Account>(
+  return queryFirst<Account>(
     tx,
     `select ${columns} from accounts
      where location_id = $1 and ticket_id = $2
@@ -105,12 +105,12 @@ export async function findVaultOfTicket(
   )
 }
 
-export async function vaultsOfContact(
+export async function listVaultsOfContact(
   db: Queryable,
   locationId: string,
   contactId: string,
 ): Promise<Account[]> {
-  return rows<Account>(
+  return queryRows<Account>(
     db,
     `select ${columns} from accounts
      where location_id = $1 and contact_id = $2 and kind = 'vault' and deleted_at is null
@@ -119,8 +119,8 @@ export async function vaultsOfContact(
   )
 }
 
-export async function accountsOfLocation(db: Queryable, locationId: string): Promise<Account[]> {
-  return rows<Account>(db, `select ${columns} from accounts where location_id = $1 order by seq`, [
+export async function listAccountsOfLocation(db: Queryable, locationId: string): Promise<Account[]> {
+  return queryRows<Account>(db, `select ${columns} from accounts where location_id = $1 order by seq`, [
     locationId,
   ])
 }
@@ -131,7 +131,7 @@ export async function renameVault(
   id: string,
   title: string,
 ): Promise<Account | undefined> {
-  return firstRow<Account>(
+  return queryFirst<Account>(
     db,
     `update accounts set title = $3
      where location_id = $1 and id = $2 and kind = 'vault' and deleted_at is null
@@ -141,7 +141,7 @@ export async function renameVault(
 }
 
 /** Gives a vault to a contact. The vault is locked, and belonged to nobody. */
-export async function giveVault(tx: Transaction, id: string, contactId: string): Promise<void> {
+export async function setVaultContact(tx: Transaction, id: string, contactId: string): Promise<void> {
   await run(tx, `update accounts set contact_id = $2 where id = $1 and kind = 'vault'`, [id, contactId])
 }
 
@@ -167,7 +167,7 @@ export async function markTicketUsed(tx: Transaction, id: string, now: Date): Pr
 
 /** Counts the charges that a vault has passed. The vault is locked, so the count cannot change under the caller. */
 export async function countApprovedCharges(tx: Transaction, vaultId: string): Promise<number> {
-  const row = await onlyRow<{ count: number }>(
+  const row = await queryOne<{ count: number }>(
     tx,
     `select count(*) as count from transactions
      where vault_id = $1 and action in ('sale', 'auth') and status <> 'declined'`,

@@ -1,4 +1,4 @@
-import { present } from '../http/parse.ts'
+import { omitNullish } from '../http/parse.ts'
 import type { AccountType, BinType, CardBrand, PaymentMethod } from '../instruments/instrument.ts'
 
 /** A stored method (`vault`), or one captured for one use (`ticket`). Names its instrument, never its number. */
@@ -39,7 +39,7 @@ const brandTitles: Record<CardBrand, string> = {
 }
 
 /** The title of a method that nobody has named, such as `Visa 4242` or `Checking 6789`. */
-export function defaultTitle(method: {
+export function formatDefaultTitle(method: {
   cardBrand: CardBrand | null
   accountType: AccountType | null
   lastFour: string
@@ -58,8 +58,17 @@ export function vaultView(vault: Account) {
   const { id, contactId, paymentMethod, lastFour, firstSix, expDate, accountHolderName, accountType } = vault
   const { title, cardBrand, billingZip, billingState } = vault
   return {
-    ...present({ id, contactId, paymentMethod, lastFour, firstSix, expDate, accountHolderName, accountType }),
-    ...present({ title, cardBrand, billingZip, billingState }),
+    ...omitNullish({
+      id,
+      contactId,
+      paymentMethod,
+      lastFour,
+      firstSix,
+      expDate,
+      accountHolderName,
+      accountType,
+    }),
+    ...omitNullish({ title, cardBrand, billingZip, billingState }),
     active: vault.deletedAt === null,
     binInfo: binInfo(vault),
     createdAt: vault.createdAt.toISOString(),
@@ -71,8 +80,8 @@ export function ticketView(ticket: Account) {
   const { id, contactId, paymentMethod, lastFour, firstSix, expDate, accountType, cardBrand } = ticket
   const { billingZip, billingState } = ticket
   return {
-    ...present({ id, contactId, paymentMethod, lastFour, firstSix, expDate, accountType, cardBrand }),
-    ...present({ billingZip, billingState }),
+    ...omitNullish({ id, contactId, paymentMethod, lastFour, firstSix, expDate, accountType, cardBrand }),
+    ...omitNullish({ billingZip, billingState }),
     binInfo: binInfo(ticket),
     expiresAt: ticket.expiresAt?.toISOString(),
     used: ticket.usedAt !== null,

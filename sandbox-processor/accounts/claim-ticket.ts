@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { RequestError } from '../http/request-error.ts'
 import type { Location } from '../locations/location.ts'
 import type { Account } from './account.ts'
 import { lockAccount, markTicketUsed } from './account-queries.ts'
@@ -12,9 +12,9 @@ export async function claimTicket(
   now: Date,
 ): Promise<Account> {
   const ticket = await lockAccount(tx, location.id, 'ticket', id)
-  if (ticket === undefined) throw new Refusal('not_found', { message: 'There is no such ticket.' })
-  if (ticket.usedAt !== null) throw new Refusal('ticket_used')
-  if (ticket.expiresAt === null || ticket.expiresAt <= now) throw new Refusal('ticket_expired')
+  if (ticket === undefined) throw new RequestError('not_found', { message: 'There is no such ticket.' })
+  if (ticket.usedAt !== null) throw new RequestError('ticket_used')
+  if (ticket.expiresAt === null || ticket.expiresAt <= now) throw new RequestError('ticket_expired')
   await markTicketUsed(tx, id, now)
   return ticket
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { created, ok } from '../http/answer.ts'
-import { nothing, text } from '../http/parse.ts'
-import { Refusal } from '../http/refusal.ts'
+import { created, ok } from '../http/response.ts'
+import { emptyInput, text } from '../http/parse.ts'
+import { RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../http/routes.ts'
 import { titleLengthMax } from '../limits.ts'
 import type { Processor } from '../processor.ts'
@@ -11,14 +11,14 @@ import { deleteAccount, findAccount, renameVault } from './account-queries.ts'
 import { attachVault } from './attach-vault.ts'
 import { storeTicket } from './store-ticket.ts'
 
-const rename = z.strictObject({ title: z.string().min(1).max(titleLengthMax) })
-const attaching = z.strictObject({ contactId: text })
-const storing = z.strictObject({ contactId: text.optional(), billingZip: text.optional() })
+const renameBody = z.strictObject({ title: z.string().min(1).max(titleLengthMax) })
+const attachBody = z.strictObject({ contactId: text })
+const storeBody = z.strictObject({ contactId: text.optional(), billingZip: text.optional() })
 
 /** GET, PUT and DELETE /v1/vaults/{id}, POST /v1/vaults/{id}/contact. */
 export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
-  const common = { url: '/v1/vaults/:id', body: nothing, query: nothing }
+  const common = { url: '/v1/vaults/:id', body: emptyInput, query: emptyInput }
 
   locationRoute(app, processor, {
     ...common,
@@ -26,7 +26,7 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
     operation: 'read_vault',
     async handle({ location, id }) {
       const vault = await findAccount(db, location.id, 'vault', id)
-      if (vault === undefined) throw new Refusal('not_found')
+      if (vault === undefined) throw new RequestError('not_found')
       return ok(vaultView(vault))
     },
   })
@@ -35,10 +35,10 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
     ...common,
     method: 'PUT',
     operation: 'any',
-    body: rename,
+    body: renameBody,
     async handle({ location, id, body }) {
       const vault = await renameVault(db, location.id, id, body.title)
-      if (vault === undefined) throw new Refusal('not_found')
+      if (vault === undefined) throw new RequestError('not_found')
       return ok(vaultView(vault))
     },
   })
@@ -47,8 +47,8 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/v1/vaults/:id/contact',
     operation: 'any',
-    body: attaching,
-    query: nothing,
+    body: attachBody,
+    query: emptyInput,
     async handle({ location, id, body }) {
       return ok(vaultView(await attachVault(db, location, { vaultId: id, ...body })))
     },
@@ -65,11 +65,11 @@ export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'GET',
     url: '/v1/tickets/:id',
     operation: 'read_ticket',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id }) {
       const ticket = await findAccount(db, location.id, 'ticket', id)
-      if (ticket === undefined) throw new Refusal('not_found')
+      if (ticket === undefined) throw new RequestError('not_found')
       return ok(ticketView(ticket))
     },
   })
@@ -78,8 +78,8 @@ export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/v1/tickets/:id/vault',
     operation: 'any',
-    body: storing,
-    query: nothing,
+    body: storeBody,
+    query: emptyInput,
     async handle({ location, id, body, now }) {
       const command = { ticketId: id, ...body, contactId: body.contactId ?? null }
       return created(vaultView(await storeTicket(db, location, command, now)))
@@ -94,10 +94,11 @@ function deleteRoute(app: FastifyInstance, processor: Processor, kind: 'vault' |
     method: 'DELETE',
     url: `/v1/${kind}s/:id`,
     operation: 'any',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id, now }) {
-      if (!(await deleteAccount(processor.db, location.id, kind, id, now))) throw new Refusal('not_found')
+      if (!(await deleteAccount(processor.db, location.id, kind, id, now)))
+        throw new RequestError('not_found')
       return ok({})
     },
   })

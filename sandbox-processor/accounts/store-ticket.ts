@@ -1,15 +1,15 @@
 import { requireContact } from '../contacts/require-contact.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
-import { notAllowed } from '../http/refusal.ts'
+import { notAllowedError } from '../http/request-error.ts'
 import { newId } from '../ids.ts'
-import { instrumentOf } from '../instruments/instruments.ts'
+import { getInstrument } from '../instruments/instruments.ts'
 import type { Location } from '../locations/location.ts'
 import type { Account } from './account.ts'
 import { findVaultOfTicket, insertAccount, lockAccount } from './account-queries.ts'
 import { claimTicket } from './claim-ticket.ts'
 
-export type StoreTicket = {
+export type StoreTicketCommand = {
   ticketId: string
   /** Whose the method is to be; null for nobody's. */
   contactId: string | null
@@ -23,7 +23,7 @@ export type StoreTicket = {
 export async function storeTicket(
   db: Database,
   location: Location,
-  { ticketId, contactId, billingZip }: StoreTicket,
+  { ticketId, contactId, billingZip }: StoreTicketCommand,
   now: Date,
 ): Promise<Account> {
   return inTransaction(db, async (tx) => {
@@ -31,12 +31,12 @@ export async function storeTicket(
     await lockAccount(tx, location.id, 'ticket', ticketId)
     const kept = await findVaultOfTicket(tx, location.id, ticketId, contactId)
     if (kept !== undefined && kept.deletedAt !== null)
-      throw notAllowed(1667, 'The method of this ticket was kept, and deleted since.')
+      throw notAllowedError(1667, 'The method of this ticket was kept, and deleted since.')
     if (kept !== undefined) return kept
     const ticket = await claimTicket(tx, location, ticketId, now)
     if (contactId !== null) await requireContact(tx, location.id, contactId)
-    if (instrumentOf(ticket.instrument).failsZipCheck)
-      throw notAllowed(1655, 'The billing ZIP is not the one of the card.')
+    if (getInstrument(ticket.instrument).failsZipCheck)
+      throw notAllowedError(1655, 'The billing ZIP is not the one of the card.')
     const vault: Account = {
       ...ticket,
       id: newId('vlt'),

@@ -1,4 +1,4 @@
-import { firstRow, rows, run } from '../database/database.ts'
+import { queryFirst, queryRows, run } from '../database/database.ts'
 import type { Queryable } from '../database/database.ts'
 
 export type ContactFields = Record<string, string | undefined>
@@ -29,15 +29,15 @@ export async function replaceContact(db: Queryable, locationId: string, contact:
 }
 
 export async function hasContact(db: Queryable, locationId: string, id: string): Promise<boolean> {
-  const found = await firstRow(db, 'select 1 from contacts where location_id = $1 and id = $2', [
+  const found = await queryFirst(db, 'select 1 from contacts where location_id = $1 and id = $2', [
     locationId,
     id,
   ])
   return found !== undefined
 }
 
-export async function contactsOfLocation(db: Queryable, locationId: string): Promise<Contact[]> {
-  return rows<Contact>(db, 'select id, fields from contacts where location_id = $1 order by seq', [
+export async function listContactsOfLocation(db: Queryable, locationId: string): Promise<Contact[]> {
+  return queryRows<Contact>(db, 'select id, fields from contacts where location_id = $1 order by seq', [
     locationId,
   ])
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { vaultView } from '../accounts/account.ts'
-import { vaultsOfContact } from '../accounts/account-queries.ts'
-import { created, ok } from '../http/answer.ts'
-import { nothing } from '../http/parse.ts'
-import { Refusal } from '../http/refusal.ts'
+import { listVaultsOfContact } from '../accounts/account-queries.ts'
+import { created, ok } from '../http/response.ts'
+import { emptyInput } from '../http/parse.ts'
+import { RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import { textLengthMax } from '../limits.ts'
@@ -33,7 +33,7 @@ export function contactRoutes(app: FastifyInstance, processor: Processor): void 
     url: '/v1/contacts',
     operation: 'any',
     body: fields,
-    query: nothing,
+    query: emptyInput,
     async handle({ location, body, now }) {
       const contact = { id: newId('cnt'), fields: body }
       await insertContact(db, location.id, contact, now)
@@ -46,9 +46,9 @@ export function contactRoutes(app: FastifyInstance, processor: Processor): void 
     url: '/v1/contacts/:id',
     operation: 'any',
     body: fields,
-    query: nothing,
+    query: emptyInput,
     async handle({ location, id, body }) {
-      if (!(await replaceContact(db, location.id, { id, fields: body }))) throw new Refusal('not_found')
+      if (!(await replaceContact(db, location.id, { id, fields: body }))) throw new RequestError('not_found')
       return ok({ id, ...body })
     },
   })
@@ -57,11 +57,11 @@ export function contactRoutes(app: FastifyInstance, processor: Processor): void 
     method: 'GET',
     url: '/v1/contacts/:id/vaults',
     operation: 'read_vault',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id }) {
-      if (!(await hasContact(db, location.id, id))) throw new Refusal('not_found')
-      const vaults = await vaultsOfContact(db, location.id, id)
+      if (!(await hasContact(db, location.id, id))) throw new RequestError('not_found')
+      const vaults = await listVaultsOfContact(db, location.id, id)
       return ok({ vaults: vaults.map(vaultView) })
     },
   })

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { locationNow } from '../clock.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Transaction } from '../database/database.ts'
-import { deleteDueWork, deleteSettlement } from '../due-work/due-work-queries.ts'
-import { ok } from '../http/answer.ts'
-import { nothing } from '../http/parse.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
+import { deleteJobs, deleteSettlementJob } from '../jobs/job-queries.ts'
+import { ok } from '../http/response.ts'
+import { emptyInput } from '../http/parse.ts'
+import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { operatorRoute } from '../http/routes.ts'
 import { returnCodePattern } from '../instruments/reasons.ts'
-import { locationOfId } from '../locations/location-queries.ts'
-import { achReturned, achSettled } from '../movements/decide-movement.ts'
+import { findLocation } from '../locations/location-queries.ts'
+import { toReturnVerdict, achSettled } from '../movements/decide-movement.ts'
 import { movementView } from '../movements/movement.ts'
 import type { Movement } from '../movements/movement.ts'
 import { lockMovementOfAnyLocation, updateVerdict } from '../movements/movement-queries.ts'
-import { aboutMovement } from '../postbacks/postback.ts'
+import { movementPostback } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
 import type { Processor } from '../processor.ts'
@@ -37,9 +37,9 @@ export function achRoutes(app: FastifyInstance, processor: Processor): void {
     method: 'POST',
     url: '/control/v1/ach/:id',
     body: outcome,
-    query: nothing,
+    query: emptyInput,
     async handle({ id, body }) {
-      const { movement, postback } = await inTransaction(processor.db, (tx) => happen(tx, id, body))
+      const { movement, postback } = await inTransaction(processor.db, (tx) => applyBankOutcome(tx, id, body))
       if (postback !== undefined) await processor.courier.deliverFirst(postback)
       return ok(movementView(movement))
     },
@@ -47,29 +47,32 @@ export function achRoutes(app: FastifyInstance, processor: Processor): void {
 }
 
 // Told twice, the same outcome is no news.
-async function happen(
+async function applyBankOutcome(
   tx: Transaction,
   id: string,
   body: Outcome,
 ): Promise<{ movement: Movement; postback?: Postback }> {
   const movement = await lockMovementOfAnyLocation(tx, id)
-  const location = movement && (await locationOfId(tx, movement.locationId))
+  const location = movement && (await findLocation(tx, movement.locationId))
   if (movement === undefined || location === undefined)
-    throw new Refusal('not_found', { message: 'There is no such transaction.' })
+    throw new RequestError('not_found', { message: 'There is no such transaction.' })
   if (movement.status === body.outcome) return { movement }
-  if (!canHappen(movement, body.outcome))
-    throw notAllowed(1667, `A ${movement.action} that is ${movement.status} cannot become ${body.outcome}.`)
-  await (body.outcome === 'settled' ? deleteSettlement(tx, id) : deleteDueWork(tx, id))
-  const verdict = body.outcome === 'settled' ? achSettled : achReturned(body.returnCode ?? 'R01')
+  if (!canApplyOutcome(movement, body.outcome))
+    throw notAllowedError(
+      1667,
+      `A ${movement.action} that is ${movement.status} cannot become ${body.outcome}.`,
+    )
+  await (body.outcome === 'settled' ? deleteSettlementJob(tx, id) : deleteJobs(tx, id))
+  const verdict = body.outcome === 'settled' ? achSettled : toReturnVerdict(body.returnCode ?? 'R01')
   const changed = await updateVerdict(tx, location.id, id, verdict)
   const postback = await insertPostback(
     tx,
-    aboutMovement(`transaction.${body.outcome}`, changed, locationNow(location)),
+    movementPostback(`transaction.${body.outcome}`, changed, locationNow(location)),
   )
   return { movement: changed, postback }
 }
 
-function canHappen(movement: Movement, outcome: Outcome['outcome']): boolean {
+function canApplyOutcome(movement: Movement, outcome: Outcome['outcome']): boolean {
   if (movement.paymentMethod !== 'ach' || movement.action !== 'sale') return false
   return movement.status === 'pending' || (movement.status === 'settled' && outcome === 'returned')
 }

@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { locationNow, offsetShowing, realNow } from '../clock.ts'
-import { doDueWork } from '../due-work/do-due-work.ts'
-import { moveClockOverNothing, readClock, type LocationClock } from '../due-work/due-work-queries.ts'
-import { ok } from '../http/answer.ts'
-import { locationQuery, nothing, present, text } from '../http/parse.ts'
-import { Refusal } from '../http/refusal.ts'
+import { locationNow, toClockOffset, realNow } from '../clock.ts'
+import { runDueJobs } from '../jobs/run-due-jobs.ts'
+import { moveIdleClock, readClock, type LocationClock } from '../jobs/job-queries.ts'
+import { ok } from '../http/response.ts'
+import { locationQuery, emptyInput, omitNullish, text } from '../http/parse.ts'
+import { RequestError } from '../http/request-error.ts'
 import { operatorRoute } from '../http/routes.ts'
 import { clockToleranceMs } from '../limits.ts'
 import type { Processor } from '../processor.ts'
-import { locationOrRefusal } from './routes.ts'
+import { requireLocation } from './routes.ts'
 
-const move = z.strictObject({ locationId: text, now: z.iso.datetime({ offset: true }) })
+const moveClockBody = z.strictObject({ locationId: text, now: z.iso.datetime({ offset: true }) })
 
 /** GET and POST /control/v1/clock. */
 export function clockRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'GET',
     url: '/control/v1/clock',
-    body: nothing,
+    body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
-      return ok(await clockOf(processor, query.locationId))
+      return ok(await readClockView(processor, query.locationId))
     },
   })
 
   operatorRoute(app, processor, {
     method: 'POST',
     url: '/control/v1/clock',
-    body: move,
-    query: nothing,
+    body: moveClockBody,
+    query: emptyInput,
     async handle({ body }) {
       const { locationId, now } = body
       return ok(await processor.dueWork(locationId, () => moveClock(processor, locationId, new Date(now))))
@@ -39,20 +39,20 @@ export function clockRoutes(app: FastifyInstance, processor: Processor): void {
 
 async function moveClock(processor: Processor, locationId: string, target: Date) {
   const { db, courier } = processor
-  const moved = await moveClockOverNothing(db, locationId, realNow(), offsetShowing(target), clockToleranceMs)
-  if (moved) return shown(moved)
-  const now = locationNow(await locationOrRefusal(processor, locationId))
-  if (target.getTime() < now.getTime() - clockToleranceMs) throw new Refusal('clock_backwards')
-  await doDueWork(db, courier, locationId, target < now ? now : target)
-  return clockOf(processor, locationId)
+  const moved = await moveIdleClock(db, locationId, realNow(), toClockOffset(target), clockToleranceMs)
+  if (moved) return clockView(moved)
+  const now = locationNow(await requireLocation(processor, locationId))
+  if (target.getTime() < now.getTime() - clockToleranceMs) throw new RequestError('clock_backwards')
+  await runDueJobs(db, courier, locationId, target < now ? now : target)
+  return readClockView(processor, locationId)
 }
 
-async function clockOf({ db }: Processor, locationId: string) {
+async function readClockView({ db }: Processor, locationId: string) {
   const clock = await readClock(db, locationId)
-  if (clock === undefined) throw new Refusal('not_found', { message: 'There is no such location.' })
-  return shown(clock)
+  if (clock === undefined) throw new RequestError('not_found', { message: 'There is no such location.' })
+  return clockView(clock)
 }
 
-function shown(clock: LocationClock) {
-  return present({ now: locationNow(clock).toISOString(), nextDueAt: clock.nextDueAt?.toISOString() })
+function clockView(clock: LocationClock) {
+  return omitNullish({ now: locationNow(clock).toISOString(), nextDueAt: clock.nextDueAt?.toISOString() })
 }

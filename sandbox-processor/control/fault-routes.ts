@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { realNow } from '../clock.ts'
 import { faultKinds, operations } from '../faults/fault.ts'
-import { deleteFaults, insertFault, openFaults } from '../faults/fault-queries.ts'
-import { created, ok } from '../http/answer.ts'
-import { locationQuery, nothing, present, text } from '../http/parse.ts'
+import { deleteFaults, insertFault, listOpenFaults } from '../faults/fault-queries.ts'
+import { created, ok } from '../http/response.ts'
+import { locationQuery, emptyInput, omitNullish, text } from '../http/parse.ts'
 import { operatorRoute } from '../http/routes.ts'
 import { newId } from '../ids.ts'
 import { faultDelayMsMax } from '../limits.ts'
 import type { Processor } from '../processor.ts'
-import { locationOrRefusal } from './routes.ts'
+import { requireLocation } from './routes.ts'
 
-const fault = z.strictObject({
+const faultBody = z.strictObject({
   locationId: text,
   operation: z.enum(operations),
   fault: z.enum(faultKinds),
@@ -20,17 +20,17 @@ const fault = z.strictObject({
   delayMs: z.int().min(0).max(faultDelayMsMax).default(0),
 })
 
-const release = z.strictObject({ locationId: text, faultId: text.optional() })
+const releaseBody = z.strictObject({ locationId: text, faultId: text.optional() })
 
 /** POST, GET and DELETE /control/v1/faults, and POST /control/v1/faults/release. */
 export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'POST',
     url: '/control/v1/faults',
-    body: fault,
-    query: nothing,
+    body: faultBody,
+    query: emptyInput,
     async handle({ body }) {
-      await locationOrRefusal(processor, body.locationId)
+      await requireLocation(processor, body.locationId)
       const id = newId('flt')
       const times = body.times === 0 ? null : body.times
       await insertFault(processor.db, { ...body, id, times, createdAt: realNow() })
@@ -41,18 +41,18 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'GET',
     url: '/control/v1/faults',
-    body: nothing,
+    body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
-      await locationOrRefusal(processor, query.locationId)
+      await requireLocation(processor, query.locationId)
       const held = processor.heldCalls.count(query.locationId)
-      const faults = await openFaults(processor.db, query.locationId, [...held.keys()])
+      const faults = await listOpenFaults(processor.db, query.locationId, [...held.keys()])
       return ok({
         faults: faults.map(({ id, operation, left, ...open }) => ({
           faultId: id,
           operation,
           fault: open.fault,
-          ...present({ left }),
+          ...omitNullish({ left }),
           waiting: held.get(id) ?? 0,
         })),
       })
@@ -62,10 +62,10 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'POST',
     url: '/control/v1/faults/release',
-    body: release,
-    query: nothing,
+    body: releaseBody,
+    query: emptyInput,
     async handle({ body }) {
-      await locationOrRefusal(processor, body.locationId)
+      await requireLocation(processor, body.locationId)
       return ok({ released: await processor.heldCalls.release(body.locationId, body.faultId) })
     },
   })
@@ -73,10 +73,10 @@ export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'DELETE',
     url: '/control/v1/faults',
-    body: nothing,
+    body: emptyInput,
     query: locationQuery,
     async handle({ query }) {
-      await locationOrRefusal(processor, query.locationId)
+      await requireLocation(processor, query.locationId)
       await deleteFaults(processor.db, query.locationId)
       await processor.heldCalls.release(query.locationId)
       return ok({})

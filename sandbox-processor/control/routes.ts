@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { holdsMethod } from '../accounts/account.ts'
-import { accountsOfLocation } from '../accounts/account-queries.ts'
+import { listAccountsOfLocation } from '../accounts/account-queries.ts'
 import { locationNow } from '../clock.ts'
-import { contactsOfLocation } from '../contacts/contact-queries.ts'
-import { ok } from '../http/answer.ts'
-import { locationQuery, nothing, present } from '../http/parse.ts'
-import { Refusal } from '../http/refusal.ts'
+import { listContactsOfLocation } from '../contacts/contact-queries.ts'
+import { ok } from '../http/response.ts'
+import { locationQuery, emptyInput, omitNullish } from '../http/parse.ts'
+import { RequestError } from '../http/request-error.ts'
 import { operatorRoute } from '../http/routes.ts'
 import type { Location } from '../locations/location.ts'
-import { locationOfId } from '../locations/location-queries.ts'
+import { findLocation } from '../locations/location-queries.ts'
 import type { Movement } from '../movements/movement.ts'
 import { listMovements } from '../movements/movement-queries.ts'
 import type { Processor } from '../processor.ts'
@@ -18,20 +18,20 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const books: Record<string, (location: Location) => Promise<object>> = {
     async transactions({ id }) {
-      return { transactions: (await listMovements(db, id, null, null)).map(line) }
+      return { transactions: (await listMovements(db, id, null, null)).map(movementLine) }
     },
     async accounts(location) {
       const now = locationNow(location)
-      const accounts = await accountsOfLocation(db, location.id)
+      const accounts = await listAccountsOfLocation(db, location.id)
       return {
         accounts: accounts.map((account) => {
           const { id, kind, lastFour, contactId } = account
-          return { ...present({ id, kind, lastFour, contactId }), deleted: !holdsMethod(account, now) }
+          return { ...omitNullish({ id, kind, lastFour, contactId }), deleted: !holdsMethod(account, now) }
         }),
       }
     },
     async contacts({ id }) {
-      const contacts = await contactsOfLocation(db, id)
+      const contacts = await listContactsOfLocation(db, id)
       return { contacts: contacts.map(({ id, fields }) => ({ id, ...fields })) }
     },
   }
@@ -40,10 +40,10 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
     operatorRoute(app, processor, {
       method: 'GET',
       url: `/control/v1/${name}`,
-      body: nothing,
+      body: emptyInput,
       query: locationQuery,
       async handle({ query }) {
-        const location = await locationOrRefusal(processor, query.locationId)
+        const location = await requireLocation(processor, query.locationId)
         return ok(await read(location))
       },
     })
@@ -51,19 +51,19 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
 }
 
 /** Finds a location that a control call names. */
-export async function locationOrRefusal(processor: Processor, id: string): Promise<Location> {
-  const location = await locationOfId(processor.db, id)
-  if (location === undefined) throw new Refusal('not_found', { message: 'There is no such location.' })
+export async function requireLocation(processor: Processor, id: string): Promise<Location> {
+  const location = await findLocation(processor.db, id)
+  if (location === undefined) throw new RequestError('not_found', { message: 'There is no such location.' })
   return location
 }
 
-function line(movement: Movement) {
+function movementLine(movement: Movement) {
   const { id, reference, action, amountCents, surchargeCents, paymentMethod, status, reasonCode } = movement
   const shown = { id, reference, action, amountCents, surchargeCents, paymentMethod, status, reasonCode }
   const { parentId, initiator, first } = movement
   return {
     ...shown,
-    ...present({ parentId, initiator, first }),
+    ...omitNullish({ parentId, initiator, first }),
     createdAt: movement.createdAt.toISOString(),
   }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { newClient } from '#platform/database'
 
-const databaseIsMissing = '3D000'
+const missingDatabaseCode = '3D000'
 // Two processes that start at once may both try; PostgreSQL answers the slower one with either code.
-const databaseExistsNow = ['42P04', '23505']
+const existingDatabaseCodes = ['42P04', '23505']
 
 /** Creates the database that the address names, by way of the same server's `postgres` database, unless it exists. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function createDatabaseIfMissing(databaseUrl: string): Promise<void
   try {
     await client.connect()
   } catch (error) {
-    if (codeOf(error) !== databaseIsMissing) throw error
+    if (getErrorCode(error) !== missingDatabaseCode) throw error
     await createDatabase(databaseUrl, client.database ?? '')
   } finally {
     await client.end().catch(() => {})
@@ -24,12 +24,12 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
   try {
     await admin.query(`create database ${admin.escapeIdentifier(name)}`)
   } catch (error) {
-    if (!databaseExistsNow.includes(codeOf(error))) throw error
+    if (!existingDatabaseCodes.includes(getErrorCode(error))) throw error
   } finally {
     await admin.end()
   }
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectorOf } from '#platform/database'
+import { createConnector } from '#platform/database'
 import { connectionsMax } from '../limits.ts'
 import type { Log } from '../log.ts'
 
@@ -14,7 +14,7 @@ export type Database = pg.Pool
 
 /** Opens the pool. A database that stops is logged; the process lives on and the pool connects anew when asked. */
 export function openPool(databaseUrl: string, log: Log): Database {
-  const { Client, config } = connectorOf(databaseUrl)
+  const { Client, config } = createConnector(databaseUrl)
   const pool = new pg.Pool({
     ...config,
     Client,
@@ -48,37 +48,37 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 
 /** Runs a statement and says how many rows it changed. */
 export async function run(db: Queryable, text: string, values: unknown[] = []): Promise<number> {
-  const result = await db.query({ name: nameOf(text), text, values })
+  const result = await db.query({ name: getStatementName(text), text, values })
   return result.rowCount ?? 0
 }
 
 /** Runs a statement and gives its rows. */
-export async function rows<Row extends pg.QueryResultRow>(
+export async function queryRows<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const result = await db.query<Row>({ name: nameOf(text), text, values })
+  const result = await db.query<Row>({ name: getStatementName(text), text, values })
   return result.rows
 }
 
 /** Runs a statement and gives its first row, if there is one. */
-export async function firstRow<Row extends pg.QueryResultRow>(
+export async function queryFirst<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
   values: unknown[] = [],
 ): Promise<Row | undefined> {
-  const [row] = await rows<Row>(db, text, values)
+  const [row] = await queryRows<Row>(db, text, values)
   return row
 }
 
 /** Runs a statement that always gives a row, such as an insert with `returning`. */
-export async function onlyRow<Row extends pg.QueryResultRow>(
+export async function queryOne<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
   values: unknown[] = [],
 ): Promise<Row> {
-  const row = await firstRow<Row>(db, text, values)
+  const row = await queryFirst<Row>(db, text, values)
   if (row === undefined) throw new Error('a statement that always gives a row gave none')
   return row
 }
@@ -86,7 +86,7 @@ export async function onlyRow<Row extends pg.QueryResultRow>(
 const names = new Map<string, string>()
 
 // A named statement is parsed once for each connection. The texts are constants, so the names are few.
-function nameOf(text: string): string {
+function getStatementName(text: string): string {
   const name = names.get(text) ?? `statement_${names.size + 1}`
   names.set(text, name)
   return name

@@ -4,7 +4,7 @@ import { realNow } from '../clock.ts'
 import { inTransaction } from './database.ts'
 import type { Database } from './database.ts'
 import {
-  appliedMigrations,
+  listAppliedMigrations,
   createMigrationsTable,
   lockMigrations,
   recordMigration,
@@ -20,7 +20,7 @@ export async function migrate(db: Database): Promise<void> {
     // The lock comes before the list is read, so that two processes never apply one file twice.
     await lockMigrations(tx)
     await createMigrationsTable(tx)
-    const applied = await appliedMigrations(tx)
+    const applied = await listAppliedMigrations(tx)
     for (const file of files) {
       if (applied.has(file)) continue
       await tx.query(await readFile(join(folder, file), 'utf8'))

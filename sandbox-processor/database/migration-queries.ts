@@ -1,4 +1,4 @@
-import { rows, run } from './database.ts'
+import { queryRows, run } from './database.ts'
 import type { Transaction } from './database.ts'
 
 // Any number will do, as long as nothing else in this database locks it.
@@ -15,8 +15,8 @@ export async function createMigrationsTable(tx: Transaction): Promise<void> {
   )
 }
 
-export async function appliedMigrations(tx: Transaction): Promise<Set<string>> {
-  const found = await rows<{ file: string }>(tx, 'select file from migrations')
+export async function listAppliedMigrations(tx: Transaction): Promise<Set<string>> {
+  const found = await queryRows<{ file: string }>(tx, 'select file from migrations')
   return new Set(found.map((row) => row.file))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accentStyle } from './accent.ts'
+import { toAccentStyle } from './accent.ts'
 
 const colours = [
   '#000000',
@@ -17,7 +17,7 @@ describe('in whatever colour a merchant has', () => {
   test.each(colours)(
     'what stands on %s, and what is drawn in it in the light and the dark, can be read',
     (accent) => {
-      const style = accentStyle(accent)
+      const style = toAccentStyle(accent)
       const [, on = ''] = /--on-fill:(#[0-9a-f]{3,6})/.exec(style.light) ?? []
       expect(contrast(accent, on)).toBeGreaterThanOrEqual(4.5)
       const lines = [style.light, style.dark].map((each) => /--accent:(#[0-9a-f]{6})/.exec(each)?.[1] ?? '')
@@ -28,7 +28,7 @@ describe('in whatever colour a merchant has', () => {
   )
 
   test('it is used as it is where it can be', () => {
-    expect(accentStyle('#1f5fd1').light).toContain('--fill:#1f5fd1;--on-fill:#fff;--accent:#1f5fd1')
+    expect(toAccentStyle('#1f5fd1').light).toContain('--fill:#1f5fd1;--on-fill:#fff;--accent:#1f5fd1')
   })
 })
 

@@ -4,7 +4,7 @@ export const accentPattern = /^#[0-9a-f]{6}$/i
 const white = [255, 255, 255] as const
 const black = [0, 0, 0] as const
 /** What the form stands on, in the light and in the dark. */
-const grounds = { light: white, dark: [26, 33, 43] as const }
+const backgrounds = { light: white, dark: [26, 33, 43] as const }
 
 type Colour = readonly [number, number, number]
 
@@ -16,37 +16,37 @@ const steps = 20
  * The properties of a form in a merchant's colour, in the light and what of them is others in the dark: whatever the colour is, what
  * is written in it and on it can be read.
  */
-export function accentStyle(accent: string): { light: string; dark: string } {
-  const colour = colourOf(accent)
-  const on = contrast(colour, white) >= contrast(colour, black) ? '#fff' : '#000'
-  const line = (ground: Colour, towards: Colour) => written(readable(colour, ground, towards))
+export function toAccentStyle(accent: string): { light: string; dark: string } {
+  const colour = parseColour(accent)
+  const on = getContrast(colour, white) >= getContrast(colour, black) ? '#fff' : '#000'
+  const line = (ground: Colour, towards: Colour) => formatColour(toReadableColour(colour, ground, towards))
   const fill = `--fill:${accent};--on-fill:${on}`
   return {
-    light: `:root{${fill};--accent:${line(grounds.light, black)}}`,
-    dark: `:root{${fill};--accent:${line(grounds.dark, white)}}`,
+    light: `:root{${fill};--accent:${line(backgrounds.light, black)}}`,
+    dark: `:root{${fill};--accent:${line(backgrounds.dark, white)}}`,
   }
 }
 
 /** The colour itself where it can be told from the ground, else the nearest on its way to black or white that can. */
-function readable(colour: Colour, ground: Colour, towards: Colour): Colour {
+function toReadableColour(colour: Colour, ground: Colour, towards: Colour): Colour {
   for (let step = 0; step < steps; step++) {
-    const mixed = mix(colour, towards, step / steps)
-    if (contrast(mixed, ground) >= contrastMin) return mixed
+    const mixed = mixColours(colour, towards, step / steps)
+    if (getContrast(mixed, ground) >= contrastMin) return mixed
   }
   return towards
 }
 
-function mix(from: Colour, to: Colour, share: number): Colour {
+function mixColours(from: Colour, to: Colour, share: number): Colour {
   const part = (place: 0 | 1 | 2) => Math.round(from[place] + (to[place] - from[place]) * share)
   return [part(0), part(1), part(2)]
 }
 
-function contrast(one: Colour, other: Colour): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+function getContrast(one: Colour, other: Colour): number {
+  const [light, dark] = [getLuminance(one), getLuminance(other)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-function luminance([red, green, blue]: Colour): number {
+function getLuminance([red, green, blue]: Colour): number {
   const linear = (value: number) => {
     const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -54,11 +54,11 @@ function luminance([red, green, blue]: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-function colourOf(text: string): Colour {
+function parseColour(text: string): Colour {
   const part = (at: number) => Number.parseInt(text.slice(at, at + 2), 16)
   return [part(1), part(3), part(5)]
 }
 
-function written(colour: Colour): string {
+function formatColour(colour: Colour): string {
   return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }

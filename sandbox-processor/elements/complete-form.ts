@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { insertAccount } from '../accounts/account-queries.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { ok } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
-import { Refusal } from '../http/refusal.ts'
+import { ok } from '../http/response.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { RequestError } from '../http/request-error.ts'
 import type { Intention, IntentionSale } from '../intentions/intention.ts'
 import { countDecline, lockIntention, markIntentionUsed } from '../intentions/intention-queries.ts'
-import { requireOpen } from '../intentions/require-open.ts'
+import { requireOpenIntention } from '../intentions/require-open-intention.ts'
 import type { Location } from '../locations/location.ts'
-import { chargePayer, unstoredPayer } from '../movements/charge.ts'
+import { chargePayer, toUnstoredPayer } from '../movements/charge.ts'
 import type { Payer } from '../movements/charge.ts'
 import { decideCharge } from '../movements/decide-movement.ts'
 import { claimReference } from '../movements/movement-queries.ts'
-import { aboutDecline, aboutMovement, aboutVault } from '../postbacks/postback.ts'
+import { declinePostback, movementPostback, vaultPostback } from '../postbacks/postback.ts'
 import type { Postback } from '../postbacks/postback.ts'
 import { insertPostback } from '../postbacks/postback-queries.ts'
-import { accountOf, firstSixOf } from './account-of-entry.ts'
-import { accountDone, saleDone } from './done-event.ts'
+import { toAccount, getFirstSix } from './account-from-entry.ts'
+import { accountDoneEvent, saleDoneEvent } from './done-event.ts'
 import type { FormEntry } from './form-entry.ts'
 import { insertFormEntry } from './form-entry-queries.ts'
 
 /** What filling in the form came to, and the news of it that is to be delivered. */
-export type FormOutcome = { answer: Answer; postback?: Postback }
+export type FormOutcome = { answer: HttpResponse; postback?: Postback }
 
 type Form = { location: Location; intention: Intention; entry: FormEntry; payerAddress: string; now: Date }
 
@@ -31,73 +31,74 @@ export async function completeForm(db: Database, form: Form): Promise<FormOutcom
   return inTransaction(db, async (tx) => {
     // The lock comes before the look, so that of posts at once each sees what the ones before it came to.
     const intention = await lockIntention(tx, form.intention)
-    requireOpen(intention, form.now)
+    requireOpenIntention(intention, form.now)
     const { kind, sale } = intention
-    if (kind === 'tokenization') return store(tx, form)
-    if (kind === 'ticket') return capture(tx, form)
+    if (kind === 'tokenization') return storeMethod(tx, form)
+    if (kind === 'ticket') return captureTicket(tx, form)
     if (sale === null) throw new Error('a sale intention without a sale')
-    return sell(tx, form, sale)
+    return makeSale(tx, form, sale)
   })
 }
 
-async function store(tx: Transaction, form: Form): Promise<FormOutcome> {
-  const vault = accountOf(form.entry, 'vault', form.intention.contactId, form.now)
+async function storeMethod(tx: Transaction, form: Form): Promise<FormOutcome> {
+  const vault = toAccount(form.entry, 'vault', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, vault)
-  const postback = await insertPostback(tx, aboutVault(form.location.id, vault, form.now))
-  return { answer: ok(accountDone(vault)), postback }
+  const postback = await insertPostback(tx, vaultPostback(form.location.id, vault, form.now))
+  return { answer: ok(accountDoneEvent(vault)), postback }
 }
 
-async function capture(tx: Transaction, form: Form): Promise<FormOutcome> {
+async function captureTicket(tx: Transaction, form: Form): Promise<FormOutcome> {
   await markIntentionUsed(tx, form.intention.clientToken, form.now)
-  const ticket = accountOf(form.entry, 'ticket', form.intention.contactId, form.now)
+  const ticket = toAccount(form.entry, 'ticket', form.intention.contactId, form.now)
   await insertAccount(tx, form.location.id, ticket)
-  return { answer: ok(accountDone(ticket)) }
+  return { answer: ok(accountDoneEvent(ticket)) }
 }
 
-async function sell(tx: Transaction, form: Form, sale: IntentionSale): Promise<FormOutcome> {
+async function makeSale(tx: Transaction, form: Form, sale: IntentionSale): Promise<FormOutcome> {
   const { location, intention, entry, payerAddress, now } = form
-  const payer = payerOf(form)
+  const payer = toPayer(form)
   const isDeclined = decideCharge({ ...payer, action: 'sale', now }).status === 'declined'
   const reference = isDeclined
-    ? await referenceOfDecline(tx, form, sale)
-    : await referenceOfSale(tx, form, sale)
+    ? await claimDeclineReference(tx, form, sale)
+    : await claimSaleReference(tx, form, sale)
   const ofDecline = isDeclined ? { formReference: sale.reference, payerAddress } : {}
   const description = sale.description ?? undefined
   const command = { ...sale, ...ofDecline, reference, action: 'sale', description } as const
   const { movement, trouble } = await chargePayer(tx, location, command, payer, now)
   if (isDeclined) {
-    const postback = await insertPostback(tx, aboutDecline(movement, sale.reference, now))
+    const postback = await insertPostback(tx, declinePostback(movement, sale.reference, now))
     const body = { reason_code_id: movement.reasonCode, verbiage: movement.reasonText }
     return { answer: { status: 422, body }, postback }
   }
   await markIntentionUsed(tx, intention.clientToken, now)
   await insertFormEntry(tx, movement.id, entry)
-  const postback = await insertPostback(tx, aboutMovement('transaction.completed', movement, now))
-  const answer = ok(saleDone(movement, firstSixOf(entry)))
+  const postback = await insertPostback(tx, movementPostback('transaction.completed', movement, now))
+  const answer = ok(saleDoneEvent(movement, getFirstSix(entry)))
   return { answer: { ...answer, ...(trouble ? { trouble } : {}) }, postback }
 }
 
-async function referenceOfSale(
+async function claimSaleReference(
   tx: Transaction,
   { location }: Form,
   { reference }: IntentionSale,
 ): Promise<string> {
   if (await claimReference(tx, location.id, reference, false)) return reference
   // It was executed in another form, was cancelled, or a terminal waits for it.
-  throw new Refusal('closed')
+  throw new RequestError('closed')
 }
 
 // The payer may try another card, so a declined try has a reference of its own and leaves the sale's free. Several forms may
 // make the same sale, and each counts its own tries.
-async function referenceOfDecline(tx: Transaction, form: Form, sale: IntentionSale): Promise<string> {
+async function claimDeclineReference(tx: Transaction, form: Form, sale: IntentionSale): Promise<string> {
   const count = await countDecline(tx, form.intention.clientToken)
   const nameOfForm = createHash('sha256').update(form.intention.clientToken).digest('hex').slice(0, 8)
   const reference = `${sale.reference}~${nameOfForm}~${count}`
-  if (!(await claimReference(tx, form.location.id, reference, false))) throw new Refusal('intention_used')
+  if (!(await claimReference(tx, form.location.id, reference, false)))
+    throw new RequestError('intention_used')
   return reference
 }
 
-function payerOf({ intention, entry }: Form): Payer {
+function toPayer({ intention, entry }: Form): Payer {
   const { expDate, accountType } = entry
-  return { ...unstoredPayer(entry.instrument), expDate, accountType, contactId: intention.contactId }
+  return { ...toUnstoredPayer(entry.instrument), expDate, accountType, contactId: intention.contactId }
 }

@@ -1,18 +1,18 @@
 import type { Account } from '../accounts/account.ts'
-import { present } from '../http/parse.ts'
-import { reasonText, statusCodes } from '../instruments/reasons.ts'
+import { omitNullish } from '../http/parse.ts'
+import { getReasonText, statusCodes } from '../instruments/reasons.ts'
 import type { Movement } from '../movements/movement.ts'
 
 /** The form's done event for a method that was stored or captured. */
-export function accountDone(account: Account) {
+export function accountDoneEvent(account: Account) {
   const isVault = account.kind === 'vault'
-  return present({
+  return omitNullish({
     '@action': isVault ? 'tokenization' : 'ticket',
     id: account.id,
     payment_method: account.paymentMethod,
     status_code: statusCodes.checkOnly,
     reason_code_id: 1000,
-    verbiage: reasonText(1000),
+    verbiage: getReasonText(1000),
     last_four: account.lastFour,
     first_six: account.firstSix,
     account_type: account.accountType ?? account.cardBrand,
@@ -22,8 +22,8 @@ export function accountDone(account: Account) {
 }
 
 /** The form's done event for a sale that was made. */
-export function saleDone(movement: Movement, firstSix: string | null) {
-  return present({
+export function saleDoneEvent(movement: Movement, firstSix: string | null) {
+  return omitNullish({
     '@action': 'sale',
     id: movement.id,
     payment_method: movement.paymentMethod,

@@ -1,11 +1,11 @@
-import { firstRow, run } from '../database/database.ts'
+import { queryFirst, run } from '../database/database.ts'
 import type { Transaction } from '../database/database.ts'
 import type { FormEntry } from './form-entry.ts'
 
 /** What the books keep of an entry; its instrument is named by the movement. */
-export type KeptEntry = Omit<FormEntry, 'instrument'>
+export type StoredEntry = Omit<FormEntry, 'instrument'>
 
-export async function insertFormEntry(tx: Transaction, saleId: string, entry: KeptEntry): Promise<void> {
+export async function insertFormEntry(tx: Transaction, saleId: string, entry: StoredEntry): Promise<void> {
   await run(
     tx,
     `insert into form_entries (transaction_id, exp_date, account_holder_name, account_type, billing_zip, billing_state)
@@ -15,8 +15,8 @@ export async function insertFormEntry(tx: Transaction, saleId: string, entry: Ke
 }
 
 /** Finds what was entered for a sale; nothing for a movement that was not made in the form. */
-export async function findFormEntry(tx: Transaction, saleId: string): Promise<KeptEntry | undefined> {
-  return firstRow<KeptEntry>(
+export async function findFormEntry(tx: Transaction, saleId: string): Promise<StoredEntry | undefined> {
+  return queryFirst<StoredEntry>(
     tx,
     `select exp_date as "expDate", account_holder_name as "accountHolderName", account_type as "accountType",
        billing_zip as "billingZip", billing_state as "billingState"

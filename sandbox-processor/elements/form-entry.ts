@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parse, text } from '../http/parse.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalidRequestError } from '../http/request-error.ts'
 import type { AccountType, Instrument } from '../instruments/instrument.ts'
 import { findInstrument } from '../instruments/instruments.ts'
 import { expDatePattern, isExpired, isLuhnValid, isRoutingValid, isZip } from '../instruments/numbers.ts'
-import { reasonText } from '../instruments/reasons.ts'
+import { getReasonText } from '../instruments/reasons.ts'
 import type { Reason } from '../instruments/reasons.ts'
 import type { Intention } from '../intentions/intention.ts'
 
-const digits = (value: string) => value.replaceAll(/[ -]/g, '')
+const stripSeparators = (value: string) => value.replaceAll(/[ -]/g, '')
 
 const zip = z.string().refine(isZip, 'must be a ZIP or postal code: up to 10 letters and digits')
 const card = z.strictObject({
@@ -16,7 +16,7 @@ const card = z.strictObject({
   accountNumber: z
     .string()
     .max(40)
-    .transform(digits)
+    .transform(stripSeparators)
     .pipe(z.string().regex(/^\d{12,19}$/, 'must be a card number of 12 to 19 digits')),
   expDate: z.string().regex(expDatePattern, 'must be the month and year of expiry, MMYY'),
   cvv: z
@@ -35,7 +35,7 @@ const bank = z.strictObject({
   routingNumber: z
     .string()
     .max(40)
-    .transform(digits)
+    .transform(stripSeparators)
     .pipe(
       z
         .string()
@@ -45,7 +45,7 @@ const bank = z.strictObject({
   accountNumber: z
     .string()
     .max(40)
-    .transform(digits)
+    .transform(stripSeparators)
     .pipe(z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits')),
   accountType: z.enum(['checking', 'savings']),
   accountHolderName: text,
@@ -66,19 +66,19 @@ export type FormEntry = {
 export type FormDecline = { reason_code_id: number; verbiage: string }
 
 /** Reads what was posted. Invalid fields are thrown as a refusal; an instrument that is not taken is a decline. */
-export function readEntry(posted: unknown, intention: Intention, now: Date): FormEntry | FormDecline {
+export function parseEntry(posted: unknown, intention: Intention, now: Date): FormEntry | FormDecline {
   const read = parse(entry, posted)
   if (!intention.methods.includes(read.paymentMethod))
-    throw invalid({
+    throw invalidRequestError({
       path: 'paymentMethod',
       message: `this form accepts ${intention.methods.join(' and ')} only`,
     })
   const isCard = read.paymentMethod === 'cc'
-  if (isCard && !isLuhnValid(read.accountNumber)) return decline(1608, 'This is not a valid card number.')
+  if (isCard && !isLuhnValid(read.accountNumber)) return toDecline(1608, 'This is not a valid card number.')
   const instrument = findInstrument(read.accountNumber, isCard ? undefined : read.routingNumber)
   if (instrument === undefined)
-    return decline(1608, 'This sandbox takes test numbers only, never a real card or account.')
-  if (isCard && isExpired(read.expDate, now)) return decline(1622)
+    return toDecline(1608, 'This sandbox takes test numbers only, never a real card or account.')
+  if (isCard && isExpired(read.expDate, now)) return toDecline(1622)
   return {
     instrument,
     expDate: isCard ? read.expDate : null,
@@ -89,6 +89,6 @@ export function readEntry(posted: unknown, intention: Intention, now: Date): For
   }
 }
 
-function decline(reason: Reason, verbiage: string = reasonText(reason)): FormDecline {
+function toDecline(reason: Reason, verbiage: string = getReasonText(reason)): FormDecline {
   return { reason_code_id: reason, verbiage }
 }

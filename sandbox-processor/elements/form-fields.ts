@@ -11,7 +11,7 @@ type Field = {
   attributes: string
 }
 
-const holder = (label: string, autocomplete: string, more: Pick<Field, 'isOptional'> = {}): Field => ({
+const holderField = (label: string, autocomplete: string, more: Pick<Field, 'isOptional'> = {}): Field => ({
   name: 'accountHolderName',
   label,
   problem: 'Enter the name of the account holder.',
@@ -22,13 +22,13 @@ const holder = (label: string, autocomplete: string, more: Pick<Field, 'isOption
 // What is pasted is cleaned before its digits are counted: cut off before, it would be another number.
 const pastedMax = 60
 
-const digits = (autocomplete: string) =>
+const digitsAttributes = (autocomplete: string) =>
   `inputmode="numeric" autocomplete="${autocomplete}" maxlength="${pastedMax}"`
 
-type AskedOfCard = Pick<Intention, 'kind' | 'billingZip' | 'zipRequired'>
+type ZipOptions = Pick<Intention, 'kind' | 'billingZip' | 'zipRequired'>
 
 // A captured card may be surcharged, which depends on where it is billed; its ZIP code is checked then.
-function zip({ kind, billingZip, zipRequired }: AskedOfCard): Field {
+function zipField({ kind, billingZip, zipRequired }: ZipOptions): Field {
   const known = billingZip === null ? '' : ` value="${billingZip}"`
   const attributes = `autocomplete="billing postal-code" maxlength="${pastedMax}"${known}`
   const common = { name: 'billingZip', label: 'ZIP', attributes }
@@ -38,32 +38,32 @@ function zip({ kind, billingZip, zipRequired }: AskedOfCard): Field {
 }
 
 /** The fields of a card, in the order in which they are filled in. */
-export function cardFields(intention: AskedOfCard): string {
+export function cardFields(intention: ZipOptions): string {
   return [
-    field('cc', {
+    renderField('cc', {
       name: 'accountNumber',
       label: 'Card number',
       problem: 'Enter a card number: 12 to 19 digits.',
-      attributes: digits('cc-number'),
+      attributes: digitsAttributes('cc-number'),
     }),
-    row(
-      field('cc', {
+    renderRow(
+      renderField('cc', {
         name: 'expDate',
         label: 'Expires (MM/YY)',
         problem: 'Enter the month and year as MM/YY.',
-        attributes: digits('cc-exp'),
+        attributes: digitsAttributes('cc-exp'),
       }),
-      field('cc', {
+      renderField('cc', {
         name: 'cvv',
         label: 'Security code',
         problem: 'Enter the 3 or 4 digits on the card.',
-        attributes: digits('cc-csc'),
+        attributes: digitsAttributes('cc-csc'),
       }),
     ),
-    field('cc', holder('Name on card', 'cc-name', { isOptional: true })),
-    row(
-      field('cc', zip(intention)),
-      field('cc', {
+    renderField('cc', holderField('Name on card', 'cc-name', { isOptional: true })),
+    renderRow(
+      renderField('cc', zipField(intention)),
+      renderField('cc', {
         name: 'billingState',
         label: 'State',
         problem: 'Enter two letters, such as TX, or none.',
@@ -77,19 +77,19 @@ export function cardFields(intention: AskedOfCard): string {
 /** The fields of a bank account. */
 export function bankFields(): string {
   return [
-    field('ach', holder('Account holder', 'name')),
-    field('ach', {
+    renderField('ach', holderField('Account holder', 'name')),
+    renderField('ach', {
       name: 'routingNumber',
       label: 'Routing number',
       hint: 'bottom left of a check',
       problem: 'Enter a valid routing number: 9 digits.',
-      attributes: digits('off'),
+      attributes: digitsAttributes('off'),
     }),
-    field('ach', {
+    renderField('ach', {
       name: 'accountNumber',
       label: 'Account number',
       problem: 'Enter an account number: 4 to 17 digits.',
-      attributes: digits('off'),
+      attributes: digitsAttributes('off'),
     }),
     `<div class="field">
 <label for="ach-accountType">Account type</label>
@@ -101,11 +101,11 @@ export function bankFields(): string {
   ].join('\n')
 }
 
-function row(...fields: string[]): string {
+function renderRow(...fields: string[]): string {
   return `<div class="row">\n${fields.join('\n')}\n</div>`
 }
 
-function field(
+function renderField(
   method: string,
   { name, label, problem, isOptional = false, hint, attributes }: Field,
 ): string {

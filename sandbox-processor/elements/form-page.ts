@@ -1,7 +1,7 @@
-import type { Refusal } from '../http/refusal.ts'
+import type { RequestError } from '../http/request-error.ts'
 import type { Intention } from '../intentions/intention.ts'
 import { bankFields, cardFields } from './form-fields.ts'
-import { colorSchemeOf, formStyle } from './form-style.ts'
+import { toColorScheme, formStyle } from './form-style.ts'
 import type { Scheme } from './form-style.ts'
 import { readCompact } from './read-compact.ts'
 
@@ -34,35 +34,38 @@ export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, st
 export function formPage(frame: Frame, intention: Intention): string {
   const hasTabs = intention.methods.length > 1
   const { kind, saleDeclines, accent } = intention
-  return page(
+  return renderPage(
     { ...frame, about: ` data-kind="${kind}" data-declines="${saleDeclines}"`, accent },
     `${hasTabs ? tabs : ''}
-${intention.methods.map((method) => panel(intention, method, hasTabs)).join('\n')}
+${intention.methods.map((method) => renderPanel(intention, method, hasTabs)).join('\n')}
 <noscript><p class="alert">This form needs JavaScript.</p></noscript>
 <p class="note">Sandbox: test numbers only. Never enter a real card or account.</p>`,
   )
 }
 
 /** A page for a form that cannot be filled in (any more). */
-export function refusalPage(frame: Frame, { body }: Refusal): string {
-  return page(frame, `<p class="alert" role="alert" data-error="${body.error}">${escape(body.message)}</p>`)
+export function errorPage(frame: Frame, { body }: RequestError): string {
+  return renderPage(
+    frame,
+    `<p class="alert" role="alert" data-error="${body.error}">${escapeHtml(body.message)}</p>`,
+  )
 }
 
-type Shown = Frame & { about?: string; accent?: string | null }
+type PageOptions = Frame & { about?: string; accent?: string | null }
 
-function page(shown: Shown, content: string): string {
+function renderPage(shown: PageOptions, content: string): string {
   const { nonce, frameAncestors, scheme, about = '', accent = null } = shown
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${colorSchemeOf(scheme)}">
+<meta name="color-scheme" content="${toColorScheme(scheme)}">
 <title>Secure payment form</title>
 <style nonce="${nonce}">${formStyle(scheme, accent)}</style>
 </head>
 <body>
-<main data-parents="${escape(frameAncestors.join(' '))}"${about}>
+<main data-parents="${escapeHtml(frameAncestors.join(' '))}"${about}>
 ${content}
 </main>
 <script nonce="${nonce}">${script}</script>
@@ -76,23 +79,23 @@ const tabs = `<div role="tablist" aria-label="Payment method">
 <button type="button" role="tab" id="tab-ach" aria-controls="panel-ach" aria-selected="false" tabindex="-1">Bank account</button>
 </div>`
 
-function panel(intention: Intention, method: 'cc' | 'ach', hasTabs: boolean): string {
+function renderPanel(intention: Intention, method: 'cc' | 'ach', hasTabs: boolean): string {
   const isShown = method === intention.methods[0]
   const role = hasTabs ? ` role="tabpanel" aria-labelledby="tab-${method}"` : ''
   return `<section id="panel-${method}"${role}${isShown ? '' : ' hidden'}>
 <form data-method="${method}" novalidate autocomplete="on">
 ${method === 'cc' ? cardFields(intention) : bankFields()}
 <p class="alert" role="alert" id="${method}-alert"></p>
-<button type="submit">${escape(submitLabel(intention))}</button>
+<button type="submit">${escapeHtml(formatSubmitLabel(intention))}</button>
 </form>
 </section>`
 }
 
-function submitLabel({ kind, sale }: Intention): string {
+function formatSubmitLabel({ kind, sale }: Intention): string {
   if (sale !== null) return `Pay ${dollars.format(sale.amountCents / 100)}`
   return kind === 'ticket' ? 'Continue' : 'Save payment method'
 }
 
-function escape(value: string): string {
+function escapeHtml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,4 @@
-import { accentStyle } from './accent.ts'
+import { toAccentStyle } from './accent.ts'
 import { readCompact } from './read-compact.ts'
 
 /** Whose colours a form has: those of the browser, or always the same. */
@@ -10,14 +10,14 @@ const dark = readCompact('form-dark.css')
 
 /** The style of a form in a colour scheme, and in a merchant's colour where it was given one. */
 export function formStyle(scheme: Scheme, accent: string | null): string {
-  const coloured = accent === null ? { light: '', dark: '' } : accentStyle(accent)
+  const coloured = accent === null ? { light: '', dark: '' } : toAccentStyle(accent)
   const inDark = dark + coloured.dark
   const added = { light: '', dark: inDark, system: `@media (prefers-color-scheme:dark){${inDark}}` }
-  return `:root{color-scheme:${colorSchemeOf(scheme)}}${base}${coloured.light}${added[scheme]}`
+  return `:root{color-scheme:${toColorScheme(scheme)}}${base}${coloured.light}${added[scheme]}`
 }
 
 /** What a browser calls a scheme. */
-export function colorSchemeOf(scheme: Scheme): string {
+export function toColorScheme(scheme: Scheme): string {
   return scheme === 'system' ? 'light dark' : scheme
 }
 
@@ -25,7 +25,7 @@ export function colorSchemeOf(scheme: Scheme): string {
  * The scheme of a form for the page that shows it. The first of the origins is whoever opened it, whose pages follow the browser; a
  * page of another origin, where the browser tells that, is taken to be light unless it asks for something else.
  */
-export function schemeFor(asked: unknown, frameAncestors: readonly string[], referrer = ''): Scheme {
+export function chooseScheme(asked: unknown, frameAncestors: readonly string[], referrer = ''): Scheme {
   const named = schemes.find((scheme) => scheme === asked)
   if (named !== undefined) return named
   const origin = URL.canParse(referrer) ? new URL(referrer).origin : ''

@@ -3,41 +3,41 @@ import { findVaultOfSale, insertAccount } from '../accounts/account-queries.ts'
 import { requireContact } from '../contacts/require-contact.ts'
 import { inTransaction } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
-import { instrumentOf } from '../instruments/instruments.ts'
+import { notAllowedError, RequestError } from '../http/request-error.ts'
+import { getInstrument } from '../instruments/instruments.ts'
 import type { Location } from '../locations/location.ts'
 import type { Status } from '../movements/movement.ts'
 import { lockMovement } from '../movements/movement-queries.ts'
-import { accountOf } from './account-of-entry.ts'
+import { toAccount } from './account-from-entry.ts'
 import { findFormEntry } from './form-entry-queries.ts'
 
-export type KeepMethod = { saleId: string; contactId: string }
+export type KeepMethodCommand = { saleId: string; contactId: string }
 
-const good: readonly Status[] = ['approved', 'pending', 'settled']
+const keepableStatuses: readonly Status[] = ['approved', 'pending', 'settled']
 
 /** Stores the method with which a sale was made in the form. The same sale and contact have the same vault for ever. */
 export async function keepMethod(
   db: Database,
   location: Location,
-  { saleId, contactId }: KeepMethod,
+  { saleId, contactId }: KeepMethodCommand,
   now: Date,
 ): Promise<Account> {
   return inTransaction(db, async (tx) => {
     // The lock comes before the look, so that of two calls at once the second finds the vault of the first.
     const sale = await lockMovement(tx, location.id, saleId)
-    if (sale === undefined) throw new Refusal('not_found', { message: 'There is no such transaction.' })
+    if (sale === undefined) throw new RequestError('not_found', { message: 'There is no such transaction.' })
     await requireContact(tx, location.id, contactId)
     const kept = await findVaultOfSale(tx, location.id, saleId, contactId)
     if (kept !== undefined && kept.deletedAt !== null)
-      throw notAllowed(1667, 'The method of this sale was kept, and deleted since.')
+      throw notAllowedError(1667, 'The method of this sale was kept, and deleted since.')
     if (kept !== undefined) return kept
     const entry = await findFormEntry(tx, saleId)
     if (entry === undefined)
-      throw notAllowed(1667, 'Only the method of a sale in the secure form can be kept.')
-    if (!good.includes(sale.status))
-      throw notAllowed(1667, `The method of a sale that is ${sale.status} is not kept.`)
-    const instrument = instrumentOf(sale.instrument)
-    const vault = { ...accountOf({ ...entry, instrument }, 'vault', contactId, now), saleId }
+      throw notAllowedError(1667, 'Only the method of a sale in the secure form can be kept.')
+    if (!keepableStatuses.includes(sale.status))
+      throw notAllowedError(1667, `The method of a sale that is ${sale.status} is not kept.`)
+    const instrument = getInstrument(sale.instrument)
+    const vault = { ...toAccount({ ...entry, instrument }, 'vault', contactId, now), saleId }
     await insertAccount(tx, location.id, vault)
     return vault
   })

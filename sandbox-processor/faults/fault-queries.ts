@@ -1,4 +1,4 @@
-import { firstRow, rows, run } from '../database/database.ts'
+import { queryFirst, queryRows, run } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import type { Fault, FaultKind, OpenFault, Operation } from './fault.ts'
 
@@ -26,12 +26,12 @@ export async function deleteFaults(db: Database, locationId: string): Promise<vo
   await run(db, 'delete from faults where location_id = $1', [locationId])
 }
 
-export async function oldestFault(
+export async function findOldestFault(
   db: Database,
   locationId: string,
   operation: Operation,
 ): Promise<Fault | undefined> {
-  return firstRow<Fault>(
+  return queryFirst<Fault>(
     db,
     `select id, fault, delay_ms as "delayMs"
      from faults
@@ -43,8 +43,8 @@ export async function oldestFault(
 }
 
 /** The faults that can still strike and those of the given ids, oldest first. */
-export async function openFaults(db: Database, locationId: string, ids: string[]): Promise<OpenFault[]> {
-  return rows<OpenFault>(
+export async function listOpenFaults(db: Database, locationId: string, ids: string[]): Promise<OpenFault[]> {
+  return queryRows<OpenFault>(
     db,
     `select id, operation, fault, remaining as left
      from faults

@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Location } from '../locations/location.ts'
-import { locationOfApiKey } from '../locations/location-queries.ts'
+import { findLocationByApiKey } from '../locations/location-queries.ts'
 import type { Processor } from '../processor.ts'
-import { Refusal } from './refusal.ts'
+import { RequestError } from './request-error.ts'
 
 /** Lets only the operator pass. */
 export function authorizeOperator(processor: Processor, request: FastifyRequest): void {
-  if (!isSameSecret(bearer(request), processor.operatorToken)) throw new Refusal('unauthorized')
+  if (!isSameSecret(readBearerToken(request), processor.operatorToken)) throw new RequestError('unauthorized')
 }
 
 /** Lets only the service pass. */
 export function authorizeService(processor: Processor, request: FastifyRequest): void {
-  if (!isSameSecret(bearer(request), processor.processorToken)) throw new Refusal('unauthorized')
+  if (!isSameSecret(readBearerToken(request), processor.processorToken))
+    throw new RequestError('unauthorized')
 }
 
 /** Finds the location whose API key the request carries, and whether any fault is left in it. */
@@ -20,14 +21,14 @@ export async function authorizeLocation(
   processor: Processor,
   request: FastifyRequest,
 ): Promise<Location & { hasFaults: boolean }> {
-  const location = await locationOfApiKey(processor.db, bearer(request))
-  if (location === undefined) throw new Refusal('unauthorized')
+  const location = await findLocationByApiKey(processor.db, readBearerToken(request))
+  if (location === undefined) throw new RequestError('unauthorized')
   return location
 }
 
-function bearer(request: FastifyRequest): string {
+function readBearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('unauthorized')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new RequestError('unauthorized')
   return token
 }
 

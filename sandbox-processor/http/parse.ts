@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { invalid } from './refusal.ts'
+import { invalidRequestError } from './request-error.ts'
 import { textLengthMax } from '../limits.ts'
 
 /** Reads a value with a strict schema; refuses it with every field that is wrong. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw invalid(
+  throw invalidRequestError(
     ...result.error.issues.map((issue) => ({
       path: issue.path.map(String).join('.'),
       message: issue.message,
@@ -18,12 +18,12 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 export const text = z.string().min(1).max(textLengthMax)
 
 /** No body, or an empty object. */
-export const nothing = z.strictObject({}).nullish()
+export const emptyInput = z.strictObject({}).nullish()
 
 export const locationQuery = z.strictObject({ locationId: text })
 
 /** Leaves out what is null or undefined, so that an optional key of the protocol is absent rather than null. */
-export function present<T extends object>(value: T): { [K in keyof T]?: NonNullable<T[K]> } {
+export function omitNullish<T extends object>(value: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const kept: { [K in keyof T]?: NonNullable<T[K]> } = {}
   for (const key in value) {
     const item = value[key]

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { locationNow } from '../clock.ts'
 import type { Operation } from '../faults/fault.ts'
-import { sendUnderFault } from '../faults/send-under-fault.ts'
-import { takeFault } from '../faults/take-fault.ts'
+import { sendWithFault } from '../faults/send-with-fault.ts'
+import { claimFault } from '../faults/claim-fault.ts'
 import type { Location } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
-import { answerOf, send } from './answer.ts'
-import type { Answer } from './answer.ts'
+import { toResponse, send } from './response.ts'
+import type { HttpResponse } from './response.ts'
 import { authorizeLocation, authorizeOperator, authorizeService } from './authorize.ts'
 import { parse, text } from './parse.ts'
 
-type Shape<Body extends z.ZodType, Query extends z.ZodType> = {
+type RouteShape<Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** May hold one parameter, `:id`. */
   url: string
@@ -20,17 +20,19 @@ type Shape<Body extends z.ZodType, Query extends z.ZodType> = {
   body: Body
   query: Query
 }
-type Call<Body, Query> = { id: string; body: Body; query: Query }
+type RouteInput<Body, Query> = { id: string; body: Body; query: Query }
 
 /** A route of the operator's, or of the service as a whole. */
-export type PlainRoute<Body extends z.ZodType, Query extends z.ZodType> = Shape<Body, Query> & {
-  handle(call: Call<z.output<Body>, z.output<Query>>): Promise<Answer>
+export type PlainRoute<Body extends z.ZodType, Query extends z.ZodType> = RouteShape<Body, Query> & {
+  handle(call: RouteInput<z.output<Body>, z.output<Query>>): Promise<HttpResponse>
 }
 
 /** A route of a location's; `operation` names the faults that can strike it besides those of `any`. */
-export type LocationRoute<Body extends z.ZodType, Query extends z.ZodType> = Shape<Body, Query> & {
+export type LocationRoute<Body extends z.ZodType, Query extends z.ZodType> = RouteShape<Body, Query> & {
   operation: Operation | ((body: z.output<Body>) => Operation)
-  handle(call: Call<z.output<Body>, z.output<Query>> & { location: Location; now: Date }): Promise<Answer>
+  handle(
+    call: RouteInput<z.output<Body>, z.output<Query>> & { location: Location; now: Date },
+  ): Promise<HttpResponse>
 }
 
 export function operatorRoute<Body extends z.ZodType, Query extends z.ZodType>(
@@ -59,8 +61,8 @@ function plainRoute<Body extends z.ZodType, Query extends z.ZodType>(
     url: route.url,
     handler: async (request, reply) => {
       authorize(request)
-      const call = callOf(route, request)
-      return send(reply, await answerOf(() => route.handle(call)))
+      const call = parseRequest(route, request)
+      return send(reply, await toResponse(() => route.handle(call)))
     },
   })
 }
@@ -75,10 +77,10 @@ export function locationRoute<Body extends z.ZodType, Query extends z.ZodType>(
     url: route.url,
     handler: async (request, reply) => {
       const location = await authorizeLocation(processor, request)
-      const call = callOf(route, request)
+      const call = parseRequest(route, request)
       const operation = typeof route.operation === 'function' ? route.operation(call.body) : route.operation
-      const fault = location.hasFaults ? await takeFault(processor.db, location.id, operation) : undefined
-      return sendUnderFault(reply, { fault, location, processor }, () =>
+      const fault = location.hasFaults ? await claimFault(processor.db, location.id, operation) : undefined
+      return sendWithFault(reply, { fault, location, processor }, () =>
         route.handle({ ...call, location, now: locationNow(location) }),
       )
     },
@@ -87,10 +89,10 @@ export function locationRoute<Body extends z.ZodType, Query extends z.ZodType>(
 
 const anyId = text.default('')
 
-function callOf<Body extends z.ZodType, Query extends z.ZodType>(
-  shape: Shape<Body, Query>,
+function parseRequest<Body extends z.ZodType, Query extends z.ZodType>(
+  shape: RouteShape<Body, Query>,
   request: FastifyRequest,
-): Call<z.output<Body>, z.output<Query>> {
+): RouteInput<z.output<Body>, z.output<Query>> {
   return {
     id: parse(z.object({ id: shape.id ?? anyId }), request.params).id,
     body: parse(shape.body, request.body),

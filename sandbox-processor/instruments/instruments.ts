@@ -76,17 +76,17 @@ export function findInstrument(accountNumber: string, routingNumber?: string): I
 }
 
 /** Finds the instrument that a wallet token stands for. */
-export function walletInstrument(token: string): Instrument {
+export function findWalletInstrument(token: string): Instrument {
   return Object.hasOwn(wallets, token) ? (wallets[token] ?? unknownWallet) : unknownWallet
 }
 
 /** The card that a terminal's payer puts in. */
-export function terminalInstrument(terminalId: string): Instrument {
-  return terminalId.endsWith('_declined') ? declinedAtTerminal : instrumentOf('card_4242')
+export function findTerminalInstrument(terminalId: string): Instrument {
+  return terminalId.endsWith('_declined') ? declinedAtTerminal : getInstrument('card_4242')
 }
 
 /** Gives the behaviour row that the books name. */
-export function instrumentOf(key: string): Instrument {
+export function getInstrument(key: string): Instrument {
   const instrument = byKey.get(key)
   if (instrument === undefined)
     throw new Error(`the books name the instrument ${key}, which the table does not have`)
@@ -94,7 +94,7 @@ export function instrumentOf(key: string): Instrument {
 }
 
 /** Every listed card and bank account, for tests that go through the table. */
-export function listedInstruments(): readonly Instrument[] {
+export function listInstruments(): readonly Instrument[] {
   return listed
 }
 

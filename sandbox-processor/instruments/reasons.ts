@@ -18,7 +18,7 @@ const texts = {
 export type Reason = keyof typeof texts
 
 /** The text of a reason code. */
-export function reasonText(reason: Reason): string {
+export function getReasonText(reason: Reason): string {
   return texts[reason]
 }
 
@@ -41,12 +41,12 @@ const returnTexts: Record<string, string> = {
 export const returnCodePattern = /^R(0[1-9]|[1-7]\d|8[0-5])$/
 
 /** The gateway reason code of an ACH return: 2100 plus its number. */
-export function returnReason(returnCode: string): number {
+export function toReturnReasonCode(returnCode: string): number {
   return 2100 + Number(returnCode.slice(1))
 }
 
 /** The text of an ACH return. */
-export function returnText(returnCode: string): string {
+export function formatReturn(returnCode: string): string {
   return `${returnCode} ${returnTexts[returnCode] ?? 'ACH return'}`
 }
 

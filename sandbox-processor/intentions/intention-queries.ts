@@ -1,4 +1,4 @@
-import { firstRow, onlyRow, run } from '../database/database.ts'
+import { queryFirst, queryOne, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Intention } from './intention.ts'
 
@@ -48,7 +48,7 @@ export async function insertIntention(
 }
 
 export async function findIntention(db: Queryable, clientToken: string): Promise<Intention | undefined> {
-  return firstRow<Intention>(db, `select ${columns} from intentions where client_token = $1`, [clientToken])
+  return queryFirst<Intention>(db, `select ${columns} from intentions where client_token = $1`, [clientToken])
 }
 
 /**
@@ -63,7 +63,7 @@ export async function lockIntention(
     await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 1))', [
       `${locationId} ${sale.reference}`,
     ])
-  return onlyRow<Intention>(
+  return queryOne<Intention>(
     tx,
     `select ${columns} from intentions where client_token = $1 for no key update`,
     [clientToken],
@@ -77,7 +77,7 @@ export async function markIntentionUsed(tx: Transaction, clientToken: string, no
 
 /** Counts a declined try and gives its number. The caller holds the intention and knows that it is open. */
 export async function countDecline(tx: Transaction, clientToken: string): Promise<number> {
-  const row = await onlyRow<{ declines: number }>(
+  const row = await queryOne<{ declines: number }>(
     tx,
     'update intentions set declines = declines + 1 where client_token = $1 returning declines',
     [clientToken],

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { hasContact } from '../contacts/contact-queries.ts'
-import { created } from '../http/answer.ts'
-import { nothing, text } from '../http/parse.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
+import { created } from '../http/response.ts'
+import { emptyInput, text } from '../http/parse.ts'
+import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { locationRoute } from '../http/routes.ts'
 import { newSecret } from '../ids.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { accentPattern } from '../elements/accent.ts'
 import { isZip } from '../instruments/numbers.ts'
 import type { Location } from '../locations/location.ts'
-import { methodsOf } from '../locations/location.ts'
+import { listMethods } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
 import { intentionKinds } from './intention.ts'
 import type { IntentionSale } from './intention.ts'
@@ -81,7 +81,7 @@ export function intentionRoutes(app: FastifyInstance, processor: Processor): voi
     url: '/v1/intentions',
     operation: 'any',
     body: intention,
-    query: nothing,
+    query: emptyInput,
     async handle({ location, body, now }) {
       return created(await createIntention(processor, location, body, now))
     },
@@ -96,9 +96,9 @@ async function createIntention(
 ) {
   const { kind, contactId, lifetimeSeconds } = body
   if (!(await hasContact(processor.db, location.id, contactId)))
-    throw new Refusal('not_found', { message: 'There is no such contact.' })
-  const methods = methodsOf(location, [...new Set(body.methods)])
-  if (methods.length === 0) throw notAllowed(1667, 'This location takes none of these methods.')
+    throw new RequestError('not_found', { message: 'There is no such contact.' })
+  const methods = listMethods(location, [...new Set(body.methods)])
+  if (methods.length === 0) throw notAllowedError(1667, 'This location takes none of these methods.')
   const clientToken = newSecret('ct')
   const stored = {
     clientToken,
@@ -106,7 +106,7 @@ async function createIntention(
     kind,
     contactId,
     methods: methods.map((method) => method.type),
-    sale: body.sale === undefined ? null : storedSale(body.sale),
+    sale: body.sale === undefined ? null : toIntentionSale(body.sale),
     frameAncestors: body.frameAncestors,
     accent: body.appearance.accent ?? null,
     billingZip: body.prefill.billingZip ?? null,
@@ -117,7 +117,7 @@ async function createIntention(
   return { clientToken, methods }
 }
 
-function storedSale(asked: z.output<typeof sale>): IntentionSale {
+function toIntentionSale(asked: z.output<typeof sale>): IntentionSale {
   const { description = null, declinesMax = null, saleDeclinesMax = null } = asked
   return { ...asked, description, declinesMax, saleDeclinesMax }
 }

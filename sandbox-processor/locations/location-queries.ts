@@ -1,4 +1,4 @@
-import { firstRow, onlyRow, run } from '../database/database.ts'
+import { queryFirst, queryOne, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { PaymentMethod } from '../instruments/instrument.ts'
 import type { Location } from './location.ts'
@@ -7,11 +7,11 @@ const columns = `id, name, products, cc_product_id as "ccProductId", ach_product
   api_key as "apiKey", postback_secret as "postbackSecret", clock_offset_ms as "clockOffsetMs"`
 
 /** The location that a key belongs to, and whether any fault is left in it. */
-export async function locationOfApiKey(
+export async function findLocationByApiKey(
   db: Queryable,
   apiKey: string,
 ): Promise<(Location & { hasFaults: boolean }) | undefined> {
-  return firstRow(
+  return queryFirst(
     db,
     `select ${columns}, exists (
        select from faults where location_id = locations.id and (remaining is null or remaining > 0)) as "hasFaults"
@@ -20,13 +20,13 @@ export async function locationOfApiKey(
   )
 }
 
-export async function locationOfId(db: Queryable, id: string): Promise<Location | undefined> {
-  return firstRow<Location>(db, `select ${columns} from locations where id = $1`, [id])
+export async function findLocation(db: Queryable, id: string): Promise<Location | undefined> {
+  return queryFirst<Location>(db, `select ${columns} from locations where id = $1`, [id])
 }
 
 /** Locks a location's clock. Weaker than `for update`, so that movements can still refer to the location. */
 export async function lockLocation(tx: Transaction, id: string): Promise<Location | undefined> {
-  return firstRow<Location>(tx, `select ${columns} from locations where id = $1 for no key update`, [id])
+  return queryFirst<Location>(tx, `select ${columns} from locations where id = $1 for no key update`, [id])
 }
 
 /** Registers a location; one that exists keeps its secrets and takes the new name and products. */
@@ -35,7 +35,7 @@ export async function upsertLocation(
   location: Omit<Location, 'clockOffsetMs'>,
   createdAt: Date,
 ): Promise<Location> {
-  return onlyRow<Location>(
+  return queryOne<Location>(
     db,
     `insert into locations (id, name, products, cc_product_id, ach_product_id, api_key, postback_secret, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -59,7 +59,7 @@ export async function updateLocation(
   id: string,
   change: { name?: string | undefined; products?: PaymentMethod[] | undefined },
 ): Promise<Location | undefined> {
-  return firstRow<Location>(
+  return queryFirst<Location>(
     db,
     `update locations set name = coalesce($2, name), products = coalesce($3, products)
      where id = $1

@@ -13,7 +13,7 @@ export type Location = {
 }
 
 /** The ways to pay that a location's products allow, as the protocol shows them. */
-export function methodsOf(location: Location, wanted: readonly PaymentMethod[] = ['cc', 'ach']) {
+export function listMethods(location: Location, wanted: readonly PaymentMethod[] = ['cc', 'ach']) {
   const productIds = { cc: location.ccProductId, ach: location.achProductId }
   return wanted
     .filter((type) => location.products.includes(type))

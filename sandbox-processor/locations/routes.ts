@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { realNow } from '../clock.ts'
-import { created, ok } from '../http/answer.ts'
-import { nothing, text } from '../http/parse.ts'
-import { Refusal } from '../http/refusal.ts'
+import { created, ok } from '../http/response.ts'
+import { emptyInput, text } from '../http/parse.ts'
+import { RequestError } from '../http/request-error.ts'
 import { serviceRoute } from '../http/routes.ts'
 import { newId, newSecret } from '../ids.ts'
-import { retrySoon } from '../postbacks/postback-queries.ts'
+import { retryFailedNow } from '../postbacks/postback-queries.ts'
 import type { Processor } from '../processor.ts'
-import { methodsOf } from './location.ts'
+import { listMethods } from './location.ts'
 import { updateLocation, upsertLocation } from './location-queries.ts'
 import { upsertPlatform } from './platform-queries.ts'
 
@@ -22,7 +22,7 @@ const change = z.strictObject({ name: text.optional(), products: products.option
 /** PUT /v1/platform, POST /v1/locations, PUT /v1/locations/{locationId}: the service's. */
 export function locationRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
-  const common = { body: nothing, query: nothing }
+  const common = { body: emptyInput, query: emptyInput }
 
   serviceRoute(app, processor, {
     ...common,
@@ -32,7 +32,7 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
     async handle({ body }) {
       await upsertPlatform(db, body)
       // The service has just started, so what it missed need not wait for its turn.
-      await retrySoon(db, realNow())
+      await retryFailedNow(db, realNow())
       return ok({})
     },
   })
@@ -52,7 +52,7 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
         realNow(),
       )
       const { apiKey, postbackSecret } = stored
-      return created({ locationId, apiKey, postbackSecret, methods: methodsOf(stored) })
+      return created({ locationId, apiKey, postbackSecret, methods: listMethods(stored) })
     },
   })
 
@@ -63,8 +63,8 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
     body: change,
     async handle({ id, body }) {
       const stored = await updateLocation(db, id, body)
-      if (stored === undefined) throw new Refusal('not_found')
-      return ok({ locationId: id, name: stored.name, methods: methodsOf(stored) })
+      if (stored === undefined) throw new RequestError('not_found')
+      return ok({ locationId: id, name: stored.name, methods: listMethods(stored) })
     },
   })
 }

@@ -1,16 +1,16 @@
 import { countApprovedCharges, lockAccount } from '../accounts/account-queries.ts'
 import { claimTicket } from '../accounts/claim-ticket.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { scheduleLater } from '../due-work/schedule-later.ts'
-import { LostBefore } from '../http/answer.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
+import { scheduleJobs } from '../jobs/schedule-jobs.ts'
+import { RequestLost } from '../http/response.ts'
+import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { newId } from '../ids.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { instrumentOf, walletInstrument } from '../instruments/instruments.ts'
+import { getInstrument, findWalletInstrument } from '../instruments/instruments.ts'
 import type { Location } from '../locations/location.ts'
 import { decideCharge } from './decide-movement.ts'
 import { executeOnce } from './execute-once.ts'
-import type { Execution, Waiting } from './execute-once.ts'
+import type { Execution, WaitingExecution } from './execute-once.ts'
 import type { Movement } from './movement.ts'
 import { insertMovement } from './movement-queries.ts'
 
@@ -48,9 +48,9 @@ export async function charge(
   command: ChargeCommand,
   source: Source,
   now: Date,
-): Promise<Execution | Waiting> {
+): Promise<Execution | WaitingExecution> {
   return executeOnce(db, location, command.reference, async (tx) => {
-    const payer = await payerOf(tx, location, source, now)
+    const payer = await readPayer(tx, location, source, now)
     return chargePayer(tx, location, command, payer, now)
   })
 }
@@ -63,20 +63,20 @@ export async function chargePayer(
   payer: Payer,
   now: Date,
 ): Promise<Execution> {
-  refuseUntaken(location, payer.instrument, command.action)
+  requireAcceptedMethod(location, payer.instrument, command.action)
   return executeCharge(tx, location, command, payer, now)
 }
 
 /** Refuses what the location does not take. */
-export function refuseUntaken(
+export function requireAcceptedMethod(
   location: Location,
   { paymentMethod }: Instrument,
   action: ChargeCommand['action'],
 ): void {
   if (!location.products.includes(paymentMethod))
-    throw notAllowed(1667, `This location does not take ${paymentMethod}.`)
+    throw notAllowedError(1667, `This location does not take ${paymentMethod}.`)
   if (paymentMethod === 'ach' && action === 'auth')
-    throw notAllowed(1667, 'A bank account cannot be authorized, only charged.')
+    throw notAllowedError(1667, 'A bank account cannot be authorized, only charged.')
 }
 
 /** Charges a payer whose method the location takes, or took when it was asked. */
@@ -88,31 +88,31 @@ export async function executeCharge(
   now: Date,
 ): Promise<Execution> {
   const { instrument } = payer
-  if (command.action !== 'credit') sufferBefore(instrument)
-  const movement = chargeMovement(location, command, payer, now)
+  if (command.action !== 'credit') throwInstrumentFault(instrument)
+  const movement = toChargeMovement(location, command, payer, now)
   await insertMovement(tx, movement)
-  if (command.action === 'sale' && movement.status !== 'declined') await scheduleLater(tx, movement)
-  return command.action === 'credit' ? { movement } : { movement, ...troubleAfter(instrument) }
+  if (command.action === 'sale' && movement.status !== 'declined') await scheduleJobs(tx, movement)
+  return command.action === 'credit' ? { movement } : { movement, ...troubleField(instrument) }
 }
 
-async function payerOf(tx: Transaction, location: Location, source: Source, now: Date): Promise<Payer> {
-  if ('walletToken' in source) return unstoredPayer(walletInstrument(source.walletToken))
+async function readPayer(tx: Transaction, location: Location, source: Source, now: Date): Promise<Payer> {
+  if ('walletToken' in source) return toUnstoredPayer(findWalletInstrument(source.walletToken))
   if ('ticketId' in source) {
     const ticket = await claimTicket(tx, location, source.ticketId, now)
     const { expDate, accountType, contactId } = ticket
-    return { ...unstoredPayer(instrumentOf(ticket.instrument)), expDate, accountType, contactId }
+    return { ...toUnstoredPayer(getInstrument(ticket.instrument)), expDate, accountType, contactId }
   }
   const vault = await lockAccount(tx, location.id, 'vault', source.vaultId)
-  if (vault === undefined) throw new Refusal('not_found', { message: 'There is no such vault.' })
+  if (vault === undefined) throw new RequestError('not_found', { message: 'There is no such vault.' })
   const { lastFour, expDate, accountType, contactId } = vault
-  const instrument = instrumentOf(vault.instrument)
+  const instrument = getInstrument(vault.instrument)
   const isCounted = instrument.declinesLaterCharges !== undefined
   const approvedBefore = isCounted ? await countApprovedCharges(tx, vault.id) : 0
   return { instrument, lastFour, expDate, accountType, contactId, vaultId: vault.id, approvedBefore }
 }
 
 /** A card or bank account that is not stored, such as a wallet's. */
-export function unstoredPayer(instrument: Instrument): Payer {
+export function toUnstoredPayer(instrument: Instrument): Payer {
   const lastFour = instrument.accountNumber.slice(-4)
   return {
     instrument,
@@ -125,7 +125,7 @@ export function unstoredPayer(instrument: Instrument): Payer {
   }
 }
 
-function chargeMovement(location: Location, command: ChargeCommand, payer: Payer, now: Date): Movement {
+function toChargeMovement(location: Location, command: ChargeCommand, payer: Payer, now: Date): Movement {
   const { instrument, lastFour, expDate, accountType, contactId, vaultId, approvedBefore } = payer
   return {
     id: newId('trx'),
@@ -153,12 +153,12 @@ function chargeMovement(location: Location, command: ChargeCommand, payer: Payer
   }
 }
 
-function sufferBefore(instrument: Instrument): void {
-  if (instrument.trouble === 'outage') throw new Refusal('outage')
-  if (instrument.trouble === 'lost_before') throw new LostBefore()
+function throwInstrumentFault(instrument: Instrument): void {
+  if (instrument.trouble === 'outage') throw new RequestError('outage')
+  if (instrument.trouble === 'lost_before') throw new RequestLost()
 }
 
-function troubleAfter(instrument: Instrument): Pick<Execution, 'trouble'> {
+function troubleField(instrument: Instrument): Pick<Execution, 'trouble'> {
   if (instrument.trouble === 'lost_after') return { trouble: 'lost' }
   if (instrument.trouble === 'unreadable') return { trouble: 'unreadable' }
   return {}

@@ -1,6 +1,6 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import { isExpired } from '../instruments/numbers.ts'
-import { reasonText, returnReason, returnText, statusCodes } from '../instruments/reasons.ts'
+import { getReasonText, toReturnReasonCode, formatReturn, statusCodes } from '../instruments/reasons.ts'
 import type { Reason } from '../instruments/reasons.ts'
 import { authorizationLifetimeMs } from '../limits.ts'
 import type { Movement, Verdict } from './movement.ts'
@@ -16,19 +16,19 @@ export type ChargeFacts = {
 }
 
 /** Why a movement is not possible at all; nothing is recorded then. */
-export type Impossible = { reason: Reason; message: string }
+export type Rejection = { reason: Reason; message: string }
 
 /** Decides a sale, an authorization or a credit. */
 export function decideCharge(facts: ChargeFacts): Verdict {
-  const reason = facts.action === 'credit' ? facts.instrument.declinesRefunds : chargeDecline(facts)
-  if (reason !== undefined) return declined(reason)
-  if (facts.action === 'credit') return verdict('approved', statusCodes.refunded, 1000)
-  if (facts.action === 'auth') return verdict('approved', statusCodes.authorized, 1001)
-  if (facts.instrument.paymentMethod === 'ach') return verdict('pending', statusCodes.achPending, 1000)
-  return verdict('approved', statusCodes.sale, 1000)
+  const reason = facts.action === 'credit' ? facts.instrument.declinesRefunds : findChargeDecline(facts)
+  if (reason !== undefined) return toDeclineVerdict(reason)
+  if (facts.action === 'credit') return toVerdict('approved', statusCodes.refunded, 1000)
+  if (facts.action === 'auth') return toVerdict('approved', statusCodes.authorized, 1001)
+  if (facts.instrument.paymentMethod === 'ach') return toVerdict('pending', statusCodes.achPending, 1000)
+  return toVerdict('approved', statusCodes.sale, 1000)
 }
 
-function chargeDecline({ instrument, expDate, approvedBefore, now }: ChargeFacts): Reason | undefined {
+function findChargeDecline({ instrument, expDate, approvedBefore, now }: ChargeFacts): Reason | undefined {
   if (expDate !== null && isExpired(expDate, now)) return 1622
   if (approvedBefore > 0 && instrument.declinesLaterCharges !== undefined)
     return instrument.declinesLaterCharges
@@ -36,80 +36,80 @@ function chargeDecline({ instrument, expDate, approvedBefore, now }: ChargeFacts
 }
 
 /** Decides whether an authorization can be captured for this amount. */
-export function whyNotCapture(parent: Movement, amountCents: number, now: Date): Impossible | undefined {
-  if (parent.action !== 'auth') return impossible('Only an authorization can be captured.')
-  if (parent.status === 'settled') return impossible('This authorization was captured before.')
-  if (parent.status !== 'approved') return impossible(`This authorization is ${parent.status}.`)
+export function checkCapture(parent: Movement, amountCents: number, now: Date): Rejection | undefined {
+  if (parent.action !== 'auth') return toRejection('Only an authorization can be captured.')
+  if (parent.status === 'settled') return toRejection('This authorization was captured before.')
+  if (parent.status !== 'approved') return toRejection(`This authorization is ${parent.status}.`)
   if (now.getTime() - parent.createdAt.getTime() >= authorizationLifetimeMs)
     return { reason: 1658, message: 'An authorization can be captured for 7 days.' }
-  if (amountCents > parent.amountCents) return impossible('A capture is at most the amount authorized.')
+  if (amountCents > parent.amountCents) return toRejection('A capture is at most the amount authorized.')
   return undefined
 }
 
 /** Decides whether a movement can be voided: an uncaptured authorization, or a sale that nothing was refunded of. */
-export function whyNotVoid(parent: Movement, refundedCents: number): Impossible | undefined {
+export function checkVoid(parent: Movement, refundedCents: number): Rejection | undefined {
   if (parent.action !== 'auth' && parent.action !== 'sale')
-    return impossible(`A ${parent.action} cannot be voided.`)
+    return toRejection(`A ${parent.action} cannot be voided.`)
   if (parent.action === 'auth' && parent.status === 'settled')
-    return impossible('This authorization was captured; refund the capture.')
+    return toRejection('This authorization was captured; refund the capture.')
   if (parent.status !== 'approved' && parent.status !== 'pending')
-    return impossible(`A ${parent.action} that is ${parent.status} cannot be voided.`)
-  if (refundedCents > 0) return impossible('A sale that was refunded in part cannot be voided.')
+    return toRejection(`A ${parent.action} that is ${parent.status} cannot be voided.`)
+  if (refundedCents > 0) return toRejection('A sale that was refunded in part cannot be voided.')
   return undefined
 }
 
 /** Decides whether this amount of a sale or capture can be refunded. */
-export function whyNotRefund(
+export function checkRefund(
   parent: Movement,
   refundedCents: number,
   amountCents: number,
-): Impossible | undefined {
+): Rejection | undefined {
   if (parent.action !== 'sale' && parent.action !== 'capture')
-    return impossible(`A ${parent.action} cannot be refunded.`)
-  if (parent.status === 'pending') return impossible('A bank payment can be refunded once it has settled.')
+    return toRejection(`A ${parent.action} cannot be refunded.`)
+  if (parent.status === 'pending') return toRejection('A bank payment can be refunded once it has settled.')
   if (parent.status !== 'approved' && parent.status !== 'settled')
-    return impossible(`A ${parent.action} that is ${parent.status} cannot be refunded.`)
+    return toRejection(`A ${parent.action} that is ${parent.status} cannot be refunded.`)
   if (refundedCents + amountCents > parent.amountCents)
-    return impossible('All refunds together are at most the amount paid.')
+    return toRejection('All refunds together are at most the amount paid.')
   return undefined
 }
 
 /** Decides a refund that is possible. */
 export function decideRefund(instrument: Instrument): Verdict {
-  if (instrument.declinesRefunds !== undefined) return declined(instrument.declinesRefunds)
-  return verdict('approved', statusCodes.refunded, 1000)
+  if (instrument.declinesRefunds !== undefined) return toDeclineVerdict(instrument.declinesRefunds)
+  return toVerdict('approved', statusCodes.refunded, 1000)
 }
 
-export const captured: Verdict = verdict('approved', statusCodes.sale, 1000)
-export const voiding: Verdict = verdict('approved', statusCodes.voided, 1000)
+export const captureApproved: Verdict = toVerdict('approved', statusCodes.sale, 1000)
+export const voidApproved: Verdict = toVerdict('approved', statusCodes.voided, 1000)
 /** What becomes of the movement that was voided. */
-export const voided: Verdict = verdict('voided', statusCodes.voided, 1000)
+export const voidedParent: Verdict = toVerdict('voided', statusCodes.voided, 1000)
 /** What becomes of the authorization that was captured. */
-export const authCaptured: Verdict = verdict('settled', statusCodes.authorized, 1001)
-export const achSettled: Verdict = verdict('settled', statusCodes.achSettled, 1000)
+export const capturedParent: Verdict = toVerdict('settled', statusCodes.authorized, 1001)
+export const achSettled: Verdict = toVerdict('settled', statusCodes.achSettled, 1000)
 export const chargedBack: Verdict = {
-  ...verdict('returned', statusCodes.chargedBack, 1500),
+  ...toVerdict('returned', statusCodes.chargedBack, 1500),
   reasonText: 'Charged back by the cardholder',
 }
 
 /** What becomes of a bank payment that is returned. */
-export function achReturned(returnCode: string): Verdict {
+export function toReturnVerdict(returnCode: string): Verdict {
   return {
     status: 'returned',
     statusCode: statusCodes.chargedBack,
-    reasonCode: returnReason(returnCode),
-    reasonText: returnText(returnCode),
+    reasonCode: toReturnReasonCode(returnCode),
+    reasonText: formatReturn(returnCode),
   }
 }
 
-function declined(reason: Reason): Verdict {
-  return verdict('declined', statusCodes.declined, reason)
+function toDeclineVerdict(reason: Reason): Verdict {
+  return toVerdict('declined', statusCodes.declined, reason)
 }
 
-function verdict(status: Verdict['status'], statusCode: number, reason: Reason): Verdict {
-  return { status, statusCode, reasonCode: reason, reasonText: reasonText(reason) }
+function toVerdict(status: Verdict['status'], statusCode: number, reason: Reason): Verdict {
+  return { status, statusCode, reasonCode: reason, reasonText: getReasonText(reason) }
 }
 
-function impossible(message: string): Impossible {
+function toRejection(message: string): Rejection {
   return { reason: 1667, message }
 }

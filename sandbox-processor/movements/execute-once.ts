@@ -1,9 +1,9 @@
 import { inTransaction } from '../database/database.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { Refusal } from '../http/refusal.ts'
+import { RequestError } from '../http/request-error.ts'
 import type { Location } from '../locations/location.ts'
 import type { TerminalRequest } from '../terminals/terminal-request.ts'
-import { findTerminalRequest, withdrawTerminalRequest } from '../terminals/terminal-request-queries.ts'
+import { findTerminalRequest, cancelTerminalRequest } from '../terminals/terminal-request-queries.ts'
 import type { Movement } from './movement.ts'
 import { claimReference, findByReference } from './movement-queries.ts'
 
@@ -11,7 +11,7 @@ import { claimReference, findByReference } from './movement-queries.ts'
 export type Execution = { movement: Movement; trouble?: 'lost' | 'unreadable' }
 
 /** A reference that a terminal has: it is claimed, and not executed before the terminal's payer puts in a card. */
-export type Waiting = { waiting: TerminalRequest }
+export type WaitingExecution = { waiting: TerminalRequest }
 
 /**
  * Executes a reference at most once for ever. The claim comes first and shares the transaction of its effects, so a
@@ -22,11 +22,11 @@ export async function executeOnce(
   db: Database,
   location: Location,
   reference: string,
-  execute: (tx: Transaction) => Promise<Execution | Waiting>,
-): Promise<Execution | Waiting> {
+  execute: (tx: Transaction) => Promise<Execution | WaitingExecution>,
+): Promise<Execution | WaitingExecution> {
   return inTransaction(db, async (tx) => {
     if (await claimReference(tx, location.id, reference, false)) return execute(tx)
-    return claimedBefore(tx, location, reference)
+    return readEarlierExecution(tx, location, reference)
   })
 }
 
@@ -38,22 +38,22 @@ export async function cancelReference(
 ): Promise<Movement | undefined> {
   return inTransaction(db, async (tx) => {
     if (await claimReference(tx, location.id, reference, true)) return undefined
-    if (await withdrawTerminalRequest(tx, location.id, reference)) return undefined
+    if (await cancelTerminalRequest(tx, location.id, reference)) return undefined
     return findByReference(tx, location.id, reference)
   })
 }
 
 /** How a reference stands that somebody claimed before. */
-export async function claimedBefore(
+export async function readEarlierExecution(
   tx: Transaction,
   location: Location,
   reference: string,
-): Promise<Execution | Waiting> {
+): Promise<Execution | WaitingExecution> {
   // Before the movement: a request may become one between the two looks, and never the other way round.
   const waiting = await findTerminalRequest(tx, location.id, reference)
   if (waiting !== undefined) return { waiting }
   const movement = await findByReference(tx, location.id, reference)
   // A claim with neither is a cancellation: it is written together with one of the two otherwise.
-  if (movement === undefined) throw new Refusal('reference_cancelled')
+  if (movement === undefined) throw new RequestError('reference_cancelled')
   return { movement }
 }

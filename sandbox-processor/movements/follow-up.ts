@@ -1,29 +1,29 @@
 import type { Database, Transaction } from '../database/database.ts'
-import { deleteDueWork } from '../due-work/due-work-queries.ts'
-import { scheduleLater } from '../due-work/schedule-later.ts'
-import { notAllowed, Refusal } from '../http/refusal.ts'
+import { deleteJobs } from '../jobs/job-queries.ts'
+import { scheduleJobs } from '../jobs/schedule-jobs.ts'
+import { notAllowedError, RequestError } from '../http/request-error.ts'
 import { newId } from '../ids.ts'
-import { instrumentOf } from '../instruments/instruments.ts'
+import { getInstrument } from '../instruments/instruments.ts'
 import type { Location } from '../locations/location.ts'
 import {
-  authCaptured,
-  captured,
+  capturedParent,
+  captureApproved,
   decideRefund,
-  voided,
-  voiding,
-  whyNotCapture,
-  whyNotRefund,
-  whyNotVoid,
+  voidedParent,
+  voidApproved,
+  checkCapture,
+  checkRefund,
+  checkVoid,
 } from './decide-movement.ts'
-import type { Impossible } from './decide-movement.ts'
+import type { Rejection } from './decide-movement.ts'
 import { executeOnce } from './execute-once.ts'
-import type { Execution, Waiting } from './execute-once.ts'
+import type { Execution, WaitingExecution } from './execute-once.ts'
 import type { Action, Movement, Verdict } from './movement.ts'
 import {
   findCapture,
   insertMovement,
   lockMovement,
-  refundedCents,
+  sumRefundedCents,
   updateVerdict,
 } from './movement-queries.ts'
 
@@ -36,14 +36,21 @@ export async function capture(
   location: Location,
   command: FollowUpAmount,
   now: Date,
-): Promise<Execution | Waiting> {
+): Promise<Execution | WaitingExecution> {
   return executeOnce(db, location, command.reference, async (tx) => {
-    const parent = await parentOf(tx, location, command.parentId)
-    refuse(whyNotCapture(parent, command.amountCents, now))
-    const movement = childOf(parent, 'capture', command.reference, amountsOf(parent, command), captured, now)
+    const parent = await lockParent(tx, location, command.parentId)
+    throwIfRejected(checkCapture(parent, command.amountCents, now))
+    const movement = toFollowUpMovement(
+      parent,
+      'capture',
+      command.reference,
+      toAmounts(parent, command),
+      captureApproved,
+      now,
+    )
     await insertMovement(tx, movement)
-    await updateVerdict(tx, location.id, parent.id, authCaptured)
-    await scheduleLater(tx, movement)
+    await updateVerdict(tx, location.id, parent.id, capturedParent)
+    await scheduleJobs(tx, movement)
     return { movement }
   })
 }
@@ -54,14 +61,14 @@ export async function voidMovement(
   location: Location,
   command: FollowUp,
   now: Date,
-): Promise<Execution | Waiting> {
+): Promise<Execution | WaitingExecution> {
   return executeOnce(db, location, command.reference, async (tx) => {
-    const parent = await parentOf(tx, location, command.parentId)
-    refuse(whyNotVoid(parent, await refundedCents(tx, location.id, parent.id)))
-    const movement = childOf(parent, 'void', command.reference, parent, voiding, now)
+    const parent = await lockParent(tx, location, command.parentId)
+    throwIfRejected(checkVoid(parent, await sumRefundedCents(tx, location.id, parent.id)))
+    const movement = toFollowUpMovement(parent, 'void', command.reference, parent, voidApproved, now)
     await insertMovement(tx, movement)
-    await updateVerdict(tx, location.id, parent.id, voided)
-    await deleteDueWork(tx, parent.id)
+    await updateVerdict(tx, location.id, parent.id, voidedParent)
+    await deleteJobs(tx, parent.id)
     return { movement }
   })
 }
@@ -72,43 +79,52 @@ export async function refund(
   location: Location,
   command: FollowUpAmount,
   now: Date,
-): Promise<Execution | Waiting> {
+): Promise<Execution | WaitingExecution> {
   return executeOnce(db, location, command.reference, async (tx) => {
-    const parent = await refundable(tx, location, command.parentId)
-    refuse(whyNotRefund(parent, await refundedCents(tx, location.id, parent.id), command.amountCents))
-    const verdict = decideRefund(instrumentOf(parent.instrument))
-    const movement = childOf(parent, 'refund', command.reference, amountsOf(parent, command), verdict, now)
+    const parent = await lockRefundable(tx, location, command.parentId)
+    throwIfRejected(
+      checkRefund(parent, await sumRefundedCents(tx, location.id, parent.id), command.amountCents),
+    )
+    const verdict = decideRefund(getInstrument(parent.instrument))
+    const movement = toFollowUpMovement(
+      parent,
+      'refund',
+      command.reference,
+      toAmounts(parent, command),
+      verdict,
+      now,
+    )
     await insertMovement(tx, movement)
     return { movement }
   })
 }
 
-async function refundable(tx: Transaction, location: Location, id: string): Promise<Movement> {
-  const named = await parentOf(tx, location, id)
+async function lockRefundable(tx: Transaction, location: Location, id: string): Promise<Movement> {
+  const named = await lockParent(tx, location, id)
   const taken = named.action === 'auth' ? await findCapture(tx, location.id, named.id) : undefined
-  return taken === undefined ? named : parentOf(tx, location, taken.id)
+  return taken === undefined ? named : lockParent(tx, location, taken.id)
 }
 
-async function parentOf(tx: Transaction, location: Location, id: string): Promise<Movement> {
+async function lockParent(tx: Transaction, location: Location, id: string): Promise<Movement> {
   const parent = await lockMovement(tx, location.id, id)
-  if (parent === undefined) throw new Refusal('not_found', { message: 'There is no such transaction.' })
+  if (parent === undefined) throw new RequestError('not_found', { message: 'There is no such transaction.' })
   return parent
 }
 
-function refuse(impossible: Impossible | undefined): void {
-  if (impossible !== undefined) throw notAllowed(impossible.reason, impossible.message)
+function throwIfRejected(impossible: Rejection | undefined): void {
+  if (impossible !== undefined) throw notAllowedError(impossible.reason, impossible.message)
 }
 
 type Amounts = { amountCents: number; surchargeCents: number }
 
 // Who moves the whole amount moves the whole surcharge; of a part only the caller knows.
-function amountsOf(parent: Movement, command: FollowUpAmount): Amounts {
+function toAmounts(parent: Movement, command: FollowUpAmount): Amounts {
   const isWhole = command.amountCents === parent.amountCents
   const surchargeCents = command.surchargeCents ?? (isWhole ? parent.surchargeCents : 0)
   return { amountCents: command.amountCents, surchargeCents }
 }
 
-function childOf(
+function toFollowUpMovement(
   parent: Movement,
   action: Action,
   reference: string,

@@ -1,4 +1,4 @@
-import { firstRow, onlyRow, rows, run } from '../database/database.ts'
+import { queryFirst, queryOne, queryRows, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { Movement, Verdict } from './movement.ts'
 
@@ -33,11 +33,11 @@ export async function claimReference(
 /** Whether a reference was executed or cancelled, or a terminal has it. */
 export async function isClaimed(db: Queryable, locationId: string, reference: string): Promise<boolean> {
   const sql = 'select from reference_claims where location_id = $1 and reference = $2'
-  return (await firstRow(db, sql, [locationId, reference])) !== undefined
+  return (await queryFirst(db, sql, [locationId, reference])) !== undefined
 }
 
 /** Lets the list of movements wait for one that is about to be made under a reference claimed earlier. */
-export async function joinMovements(tx: Transaction, locationId: string): Promise<void> {
+export async function shareMovementsLock(tx: Transaction, locationId: string): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [locationId])
 }
 
@@ -87,7 +87,7 @@ export async function updateVerdict(
   id: string,
   verdict: Verdict,
 ): Promise<Movement> {
-  return onlyRow<Movement>(
+  return queryOne<Movement>(
     tx,
     `update transactions set status = $3, status_code = $4, reason_code = $5, reason_text = $6
      where location_id = $1 and id = $2
@@ -101,7 +101,7 @@ export async function findMovement(
   locationId: string,
   id: string,
 ): Promise<Movement | undefined> {
-  return firstRow<Movement>(db, `select ${columns} from transactions where location_id = $1 and id = $2`, [
+  return queryFirst<Movement>(db, `select ${columns} from transactions where location_id = $1 and id = $2`, [
     locationId,
     id,
   ])
@@ -112,7 +112,7 @@ export async function lockMovement(
   locationId: string,
   id: string,
 ): Promise<Movement | undefined> {
-  return firstRow<Movement>(
+  return queryFirst<Movement>(
     tx,
     `select ${columns} from transactions where location_id = $1 and id = $2 for no key update`,
     [locationId, id],
@@ -121,7 +121,7 @@ export async function lockMovement(
 
 /** For the operator, who names a movement without its location. */
 export async function lockMovementOfAnyLocation(tx: Transaction, id: string): Promise<Movement | undefined> {
-  return firstRow<Movement>(tx, `select ${columns} from transactions where id = $1 for no key update`, [id])
+  return queryFirst<Movement>(tx, `select ${columns} from transactions where id = $1 for no key update`, [id])
 }
 
 export async function findByReference(
@@ -129,7 +129,7 @@ export async function findByReference(
   locationId: string,
   reference: string,
 ): Promise<Movement | undefined> {
-  return firstRow<Movement>(
+  return queryFirst<Movement>(
     db,
     `select ${columns} from transactions where location_id = $1 and reference = $2`,
     [locationId, reference],
@@ -142,7 +142,7 @@ export async function listFormDeclines(
   locationId: string,
   formReference: string,
 ): Promise<Movement[]> {
-  return rows<Movement>(
+  return queryRows<Movement>(
     db,
     `select ${columns} from transactions where location_id = $1 and form_reference = $2 order by seq`,
     [locationId, formReference],
@@ -154,7 +154,7 @@ export async function findCapture(
   locationId: string,
   authId: string,
 ): Promise<Movement | undefined> {
-  return firstRow<Movement>(
+  return queryFirst<Movement>(
     db,
     `select ${columns} from transactions where location_id = $1 and parent_id = $2 and action = 'capture'`,
     [locationId, authId],
@@ -162,8 +162,12 @@ export async function findCapture(
 }
 
 /** Sums what was refunded of a movement. The caller holds the movement, so the sum cannot change under it. */
-export async function refundedCents(tx: Transaction, locationId: string, parentId: string): Promise<number> {
-  const row = await onlyRow<{ sum: number }>(
+export async function sumRefundedCents(
+  tx: Transaction,
+  locationId: string,
+  parentId: string,
+): Promise<number> {
+  const row = await queryOne<{ sum: number }>(
     tx,
     `select coalesce(sum(amount_cents), 0)::bigint as sum from transactions
      where location_id = $1 and parent_id = $2 and action = 'refund' and status <> 'declined'`,
@@ -183,7 +187,7 @@ export async function listMovements(
   afterId: string | null,
   limit: number | null,
 ): Promise<Movement[]> {
-  return rows<Movement>(
+  return queryRows<Movement>(
     db,
     `select ${columns} from transactions
      where location_id = $1
@@ -215,7 +219,7 @@ export async function listMovementsOfPeriod(
   locationId: string,
   { from, until, after, limit }: { from: Date; until: Date; after: string | null; limit: number },
 ): Promise<ListedMovement[]> {
-  return rows<ListedMovement>(
+  return queryRows<ListedMovement>(
     db,
     `select id, reference, action, status, amount_cents as "amountCents", surcharge_cents as "surchargeCents",
        payment_method as "paymentMethod", parent_id as "parentId", order_id as "orderId", created_at as "createdAt"

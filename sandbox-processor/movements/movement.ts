@@ -1,4 +1,4 @@
-import { present } from '../http/parse.ts'
+import { omitNullish } from '../http/parse.ts'
 import type { PaymentMethod } from '../instruments/instrument.ts'
 
 export type Action = 'sale' | 'auth' | 'capture' | 'void' | 'refund' | 'credit'
@@ -39,7 +39,7 @@ export type Movement = Verdict & {
 export function movementView({ instrument: _instrument, ...movement }: Movement) {
   const { status, statusCode, reasonCode, reasonText, createdAt, ...facts } = movement
   return {
-    ...present(facts),
+    ...omitNullish(facts),
     status,
     statusCode,
     reasonCode,

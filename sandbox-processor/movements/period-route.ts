@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ok } from '../http/answer.ts'
-import { nothing, present, text } from '../http/parse.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { ok } from '../http/response.ts'
+import { emptyInput, omitNullish, text } from '../http/parse.ts'
+import { invalidRequestError, RequestError } from '../http/request-error.ts'
 import { serviceRoute } from '../http/routes.ts'
 import { periodListLimitMax } from '../limits.ts'
-import { locationOfId } from '../locations/location-queries.ts'
+import { findLocation } from '../locations/location-queries.ts'
 import type { Processor } from '../processor.ts'
 import { findMovement, listMovementsOfPeriod, type ListedMovement } from './movement-queries.ts'
 
@@ -24,18 +24,18 @@ export function periodRoute(app: FastifyInstance, processor: Processor): void {
   serviceRoute(app, processor, {
     method: 'GET',
     url: '/v1/locations/:id/transactions',
-    body: nothing,
+    body: emptyInput,
     query: period,
     async handle({ id: locationId, query: { after = null, ...asked } }) {
-      if ((await locationOfId(db, locationId)) === undefined) throw new Refusal('not_found')
+      if ((await findLocation(db, locationId)) === undefined) throw new RequestError('not_found')
       if (after !== null && (await findMovement(db, locationId, after)) === undefined)
-        throw invalid({ path: 'after', message: 'is no transaction of this location' })
+        throw invalidRequestError({ path: 'after', message: 'is no transaction of this location' })
       const movements = await listMovementsOfPeriod(db, locationId, { ...asked, after })
-      return ok({ transactions: movements.map(line) })
+      return ok({ transactions: movements.map(toListedView) })
     },
   })
 }
 
-function line({ createdAt, parentId, orderId, ...movement }: ListedMovement) {
-  return { ...movement, ...present({ parentId, orderId }), createdAt: createdAt.toISOString() }
+function toListedView({ createdAt, parentId, orderId, ...movement }: ListedMovement) {
+  return { ...movement, ...omitNullish({ parentId, orderId }), createdAt: createdAt.toISOString() }
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../database/database.ts'
-import { ok } from '../http/answer.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
-import { nothing, text } from '../http/parse.ts'
+import { ok } from '../http/response.ts'
+import { invalidRequestError, RequestError } from '../http/request-error.ts'
+import { emptyInput, text } from '../http/parse.ts'
 import { locationRoute } from '../http/routes.ts'
 import { amountCentsMax, listLimitDefault, listLimitMax, textLengthMax } from '../limits.ts'
 import type { Location } from '../locations/location.ts'
 import type { Processor } from '../processor.ts'
 import { charge } from './charge.ts'
 import { cancelReference } from './execute-once.ts'
-import { executionAnswer } from './execution-answer.ts'
+import { executionResponse } from './execution-response.ts'
 import { capture, refund, voidMovement } from './follow-up.ts'
 import { movementView } from './movement.ts'
 import {
@@ -27,7 +27,7 @@ const surchargePart = { path: ['surchargeCents'], message: 'is more than amountC
 // A wallet's token may be a whole encrypted document.
 const walletToken = z.string().min(1).max(32_768)
 
-const charging = z
+const chargeBody = z
   .strictObject({
     reference: text,
     action: z.enum(['sale', 'auth', 'credit']),
@@ -45,12 +45,12 @@ const charging = z
   })
   .refine((body) => body.surchargeCents <= body.amountCents, surchargePart)
 
-const followUp = z.strictObject({ reference: text })
-const followUpAmount = z
+const followUpBody = z.strictObject({ reference: text })
+const followUpAmountBody = z
   .strictObject({ reference: text, amountCents, surchargeCents: surchargeCents.optional() })
   .refine((body) => (body.surchargeCents ?? 0) <= body.amountCents, surchargePart)
 
-const page = z.strictObject({
+const pageQuery = z.strictObject({
   after: text.optional(),
   limit: z.coerce.number().int().min(1).max(listLimitMax).default(listLimitDefault),
 })
@@ -63,10 +63,10 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
     method: 'POST',
     url: '/v1/transactions',
     operation: (body) => body.action,
-    body: charging,
-    query: nothing,
+    body: chargeBody,
+    query: emptyInput,
     async handle({ location, body: { source, ...command }, now }) {
-      return executionAnswer(await charge(db, location, command, source, now))
+      return executionResponse(await charge(db, location, command, source, now))
     },
   })
 
@@ -74,10 +74,10 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
     method: 'POST',
     url: '/v1/transactions/:id/void',
     operation: 'void',
-    body: followUp,
-    query: nothing,
+    body: followUpBody,
+    query: emptyInput,
     async handle({ location, id, body, now }) {
-      return executionAnswer(await voidMovement(db, location, { parentId: id, ...body }, now))
+      return executionResponse(await voidMovement(db, location, { parentId: id, ...body }, now))
     },
   })
 
@@ -86,10 +86,10 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
       method: 'POST',
       url: `/v1/transactions/:id/${operation}`,
       operation: operation === 'capture' ? 'capture' : 'refund',
-      body: followUpAmount,
-      query: nothing,
+      body: followUpAmountBody,
+      query: emptyInput,
       async handle({ location, id, body, now }) {
-        return executionAnswer(await move(db, location, { parentId: id, ...body }, now))
+        return executionResponse(await move(db, location, { parentId: id, ...body }, now))
       },
     })
   }
@@ -103,11 +103,11 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
     method: 'GET',
     url: '/v1/transactions/:id',
     operation: 'any',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id }) {
       const movement = await findMovement(db, location.id, id)
-      if (movement === undefined) throw new Refusal('not_found')
+      if (movement === undefined) throw new RequestError('not_found')
       return ok(movementView(movement))
     },
   })
@@ -116,10 +116,10 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
     method: 'GET',
     url: '/v1/transactions',
     operation: 'any',
-    body: nothing,
-    query: page,
+    body: emptyInput,
+    query: pageQuery,
     async handle({ location, query }) {
-      return ok(await pageOf(processor, location, query))
+      return ok(await readPage(processor, location, query))
     },
   })
 }
@@ -132,12 +132,12 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
     method: 'GET',
     url: '/v1/references/:id',
     operation: 'find',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id }) {
       const movement = await findByReference(db, location.id, id)
       if (movement === undefined)
-        throw new Refusal('not_found', { message: 'This reference was not executed.' })
+        throw new RequestError('not_found', { message: 'This reference was not executed.' })
       return ok(movementView(movement))
     },
   })
@@ -146,8 +146,8 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
     method: 'GET',
     url: '/v1/references/:id/declines',
     operation: 'any',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id }) {
       return ok({ declines: (await listFormDeclines(db, location.id, id)).map(movementView) })
     },
@@ -157,8 +157,8 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
     method: 'POST',
     url: '/v1/references/:id/cancel',
     operation: 'find',
-    body: nothing,
-    query: nothing,
+    body: emptyInput,
+    query: emptyInput,
     async handle({ location, id }) {
       const movement = await cancelReference(db, location, id)
       if (movement === undefined) return ok({ cancelled: true })
@@ -167,10 +167,10 @@ export function referenceRoutes(app: FastifyInstance, processor: Processor): voi
   })
 }
 
-async function pageOf(processor: Processor, location: Location, query: z.output<typeof page>) {
+async function readPage(processor: Processor, location: Location, query: z.output<typeof pageQuery>) {
   const { after, limit } = query
   if (after !== undefined && (await findMovement(processor.db, location.id, after)) === undefined)
-    throw invalid({ path: 'after', message: 'is no transaction of this location' })
+    throw invalidRequestError({ path: 'after', message: 'is no transaction of this location' })
   const movements = await inTransaction(processor.db, async (tx) => {
     await waitForMovements(tx, location.id)
     return listMovements(tx, location.id, after ?? null, limit)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { unixSeconds } from '../clock.ts'
+import { getUnixSeconds } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { deliveryBatch, deliveryTimeoutMs, firstDeliveryWaitMs } from '../limits.ts'
-import { messageOf } from '../log.ts'
+import { getErrorMessage } from '../log.ts'
 import type { Log } from '../log.ts'
-import { backoffMs, signatureOf } from './postback.ts'
+import { getBackoffMs, signBody } from './postback.ts'
 import type { Postback } from './postback.ts'
 import { claimDueDeliveries, findDelivery, markDelivered, markFailed } from './postback-queries.ts'
 import type { Delivery } from './postback-queries.ts'
@@ -24,7 +24,7 @@ export function createCourier(db: Database, log: Log, stopping: AbortSignal): Co
 
   function attempt(id: string): Promise<void> {
     const delivery = deliver(db, stopping, id).catch((error: unknown) =>
-      log('postback_attempt_lost', { postbackId: id, message: messageOf(error) }),
+      log('postback_attempt_lost', { postbackId: id, message: getErrorMessage(error) }),
     )
     underway.add(delivery)
     return delivery.finally(() => underway.delete(delivery))
@@ -50,13 +50,13 @@ export function createCourier(db: Database, log: Log, stopping: AbortSignal): Co
 async function deliver(db: Database, stopping: AbortSignal, id: string): Promise<void> {
   const delivery = await findDelivery(db, id)
   if (delivery === undefined) return
-  if (await isTaken(delivery, stopping)) await markDelivered(db, id)
-  else await markFailed(db, id, backoffMs(delivery.attempts + 1))
+  if (await sendDelivery(delivery, stopping)) await markDelivered(db, id)
+  else await markFailed(db, id, getBackoffMs(delivery.attempts + 1))
 }
 
-async function isTaken(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
+async function sendDelivery(delivery: Delivery, stopping: AbortSignal): Promise<boolean> {
   if (delivery.url === null) return false
-  const timestamp = unixSeconds()
+  const timestamp = getUnixSeconds()
   try {
     const response = await fetch(delivery.url, {
       method: 'POST',
@@ -64,7 +64,7 @@ async function isTaken(delivery: Delivery, stopping: AbortSignal): Promise<boole
       headers: {
         'content-type': 'application/json',
         'x-processor-timestamp': String(timestamp),
-        'x-processor-signature': signatureOf(delivery.secret, timestamp, delivery.body),
+        'x-processor-signature': signBody(delivery.secret, timestamp, delivery.body),
       },
       redirect: 'manual',
       signal: AbortSignal.any([stopping, AbortSignal.timeout(deliveryTimeoutMs)]),

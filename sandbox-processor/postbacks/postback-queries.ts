@@ -1,5 +1,5 @@
 import { realNow } from '../clock.ts'
-import { firstRow, rows, run } from '../database/database.ts'
+import { queryFirst, queryRows, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { deliveryLeaseMs } from '../limits.ts'
 import type { Postback } from './postback.ts'
@@ -12,13 +12,13 @@ export async function insertPostback(tx: Transaction, postback: Postback): Promi
   await run(
     tx,
     `insert into postbacks (id, location_id, type, body, created_at, next_attempt_at) values ($2, $1, $3, $4, $5, $6)`,
-    [postback.locationId, postback.id, postback.type, postback.body, postback.createdAt, leaseEnd()],
+    [postback.locationId, postback.id, postback.type, postback.body, postback.createdAt, getLeaseEnd()],
   )
   return postback
 }
 
 export async function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  return firstRow<Delivery>(
+  return queryFirst<Delivery>(
     db,
     `select postback.id, postback.body, postback.attempts, location.postback_secret as secret,
        platform.postback_url as url
@@ -32,7 +32,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
 
 /** Takes the postbacks whose time has come, oldest first, so that no other process sends them meanwhile. */
 export async function claimDueDeliveries(db: Queryable, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     db,
     `update postbacks set next_attempt_at = $2
      where id in (
@@ -41,7 +41,7 @@ export async function claimDueDeliveries(db: Queryable, limit: number): Promise<
        for update skip locked
      )
      returning id`,
-    [realNow(), leaseEnd(), limit],
+    [realNow(), getLeaseEnd(), limit],
   )
   return found.map((row) => row.id)
 }
@@ -62,12 +62,12 @@ export async function markFailed(db: Queryable, id: string, waitMs: number): Pro
 }
 
 /** Brings forward every postback that has failed before. */
-export async function retrySoon(db: Queryable, now: Date): Promise<void> {
+export async function retryFailedNow(db: Queryable, now: Date): Promise<void> {
   await run(db, 'update postbacks set next_attempt_at = $1 where delivered_at is null and attempts > 0', [
     now,
   ])
 }
 
-function leaseEnd(): Date {
+function getLeaseEnd(): Date {
   return new Date(realNow().getTime() + deliveryLeaseMs)
 }

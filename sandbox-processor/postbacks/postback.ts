@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { present } from '../http/parse.ts'
+import { omitNullish } from '../http/parse.ts'
 import { newId } from '../ids.ts'
 import { deliveryBackoffMsMax, deliveryBackoffMsMin } from '../limits.ts'
 import type { Movement } from '../movements/movement.ts'
@@ -15,38 +15,38 @@ export type PostbackType =
 export type Postback = { id: string; locationId: string; type: PostbackType; body: string; createdAt: Date }
 
 /** News about a movement. */
-export function aboutMovement(type: PostbackType, movement: Movement, now: Date): Postback {
+export function movementPostback(type: PostbackType, movement: Movement, now: Date): Postback {
   const { id: transactionId, locationId, reference, vaultId, contactId } = movement
-  return postback(type, locationId, { transactionId, reference, vaultId, contactId }, now)
+  return createPostback(type, locationId, { transactionId, reference, vaultId, contactId }, now)
 }
 
 /** News about a declined try in a form, under the reference of the sale that was tried there. */
-export function aboutDecline(movement: Movement, reference: string, now: Date): Postback {
+export function declinePostback(movement: Movement, reference: string, now: Date): Postback {
   const { id: transactionId, locationId, contactId } = movement
-  return postback('transaction.declined', locationId, { transactionId, reference, contactId }, now)
+  return createPostback('transaction.declined', locationId, { transactionId, reference, contactId }, now)
 }
 
 /** News about a method that the secure form has stored. */
-export function aboutVault(
+export function vaultPostback(
   locationId: string,
   vault: { id: string; contactId: string | null },
   now: Date,
 ): Postback {
-  return postback('vault.created', locationId, { vaultId: vault.id, contactId: vault.contactId }, now)
+  return createPostback('vault.created', locationId, { vaultId: vault.id, contactId: vault.contactId }, now)
 }
 
 /** The signature header: HMAC-SHA256 over the timestamp, a dot and the raw body. */
-export function signatureOf(secret: string, timestamp: number, body: string): string {
+export function signBody(secret: string, timestamp: number, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
 /** How long to wait after so many failed attempts: 1 s, doubling to 60 s. */
-export function backoffMs(attempts: number): number {
+export function getBackoffMs(attempts: number): number {
   return Math.min(deliveryBackoffMsMin * 2 ** Math.max(0, attempts - 1), deliveryBackoffMsMax)
 }
 
-function postback(type: PostbackType, locationId: string, subject: object, now: Date): Postback {
+function createPostback(type: PostbackType, locationId: string, subject: object, now: Date): Postback {
   const id = newId('pbk')
-  const body = JSON.stringify({ id, type, locationId, ...present(subject), createdAt: now.toISOString() })
+  const body = JSON.stringify({ id, type, locationId, ...omitNullish(subject), createdAt: now.toISOString() })
   return { id, locationId, type, body, createdAt: now }
 }

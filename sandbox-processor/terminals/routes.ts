@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { nothing, text } from '../http/parse.ts'
+import { emptyInput, text } from '../http/parse.ts'
 import { locationRoute } from '../http/routes.ts'
 import { amountCentsMax, textLengthMax } from '../limits.ts'
-import { executionAnswer } from '../movements/execution-answer.ts'
+import { executionResponse } from '../movements/execution-response.ts'
 import type { Processor } from '../processor.ts'
-import { askTerminal } from './ask-terminal.ts'
+import { requestTerminal } from './request-terminal.ts'
 
 const terminalId = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'takes 1 to 64 characters of A-Z a-z 0-9 _ . : -')
 
-const asking = z.strictObject({
+const terminalBody = z.strictObject({
   reference: text,
   action: z.enum(['sale', 'auth', 'credit']),
   amountCents: z.int().min(1).max(amountCentsMax),
@@ -26,10 +26,12 @@ export function terminalRoutes(app: FastifyInstance, processor: Processor): void
     url: '/v1/terminals/:id/transactions',
     id: terminalId,
     operation: (body) => body.action,
-    body: asking,
-    query: nothing,
+    body: terminalBody,
+    query: emptyInput,
     async handle({ location, id, body, now }) {
-      return executionAnswer(await askTerminal(processor.db, location, { terminalId: id, ...body }, now))
+      return executionResponse(
+        await requestTerminal(processor.db, location, { terminalId: id, ...body }, now),
+      )
     },
   })
 }

@@ -1,4 +1,4 @@
-import { firstRow, run } from '../database/database.ts'
+import { queryFirst, run } from '../database/database.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import type { TerminalRequest } from './terminal-request.ts'
 
@@ -26,7 +26,7 @@ export async function findTerminalRequest(
   locationId: string,
   reference: string,
 ): Promise<TerminalRequest | undefined> {
-  return firstRow<TerminalRequest>(
+  return queryFirst<TerminalRequest>(
     db,
     `select ${columns} from terminal_requests where location_id = $1 and reference = $2`,
     [locationId, reference],
@@ -34,12 +34,12 @@ export async function findTerminalRequest(
 }
 
 /** Takes a request, so that nobody else can withdraw or finish it; undefined when somebody did. */
-export async function takeTerminalRequest(
+export async function claimTerminalRequest(
   tx: Transaction,
   locationId: string,
   reference: string,
 ): Promise<TerminalRequest | undefined> {
-  return firstRow<TerminalRequest>(
+  return queryFirst<TerminalRequest>(
     tx,
     `delete from terminal_requests where location_id = $1 and reference = $2 returning ${columns}`,
     [locationId, reference],
@@ -47,7 +47,7 @@ export async function takeTerminalRequest(
 }
 
 /** Cancels the reference of a request that still waits; says whether it did. */
-export async function withdrawTerminalRequest(
+export async function cancelTerminalRequest(
   tx: Transaction,
   locationId: string,
   reference: string,

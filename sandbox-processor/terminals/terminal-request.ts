@@ -11,7 +11,7 @@ export type TerminalRequest = {
 }
 
 /** Whether nobody ever comes to this terminal. */
-export function isSilent(terminalId: string): boolean {
+export function isSilentTerminal(terminalId: string): boolean {
   return terminalId.endsWith('_silent')
 }
 

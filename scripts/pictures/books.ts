@@ -1,6 +1,6 @@
 import type { CustomerName, ShownCompany, ShownCustomer } from './company.ts'
 
-type Work = { company: ShownCompany; customers: Record<CustomerName, ShownCustomer> }
+type Scene = { company: ShownCompany; customers: Record<CustomerName, ShownCustomer> }
 
 /** When the pictures are taken, on the clock of the company and of the browser. */
 export const shownAt = Date.parse('2030-03-28T15:42:00.000Z')
@@ -16,17 +16,17 @@ const daysToPay = 14
 export type ShownBooks = { partly: string; unpaid: string; unanswered: string; payment: string }
 
 /** A month of an invented practice: what was billed, paid, given back and came back, the same each time. */
-export async function fillBooks(work: Work): Promise<ShownBooks> {
+export async function fillBooks(work: Scene): Promise<ShownBooks> {
   for (let daysAgo = shownDays; daysAgo > 0; daysAgo--) {
     await work.company.waitUntil(shownAt - daysAgo * dayMs)
-    await oneDay(work, shownDays - daysAgo, dayIn(daysToPay - daysAgo))
+    await fillDay(work, shownDays - daysAgo, toDateString(daysToPay - daysAgo))
   }
   await work.company.waitUntil(shownAt - 2 * hourMs)
-  return today(work, dayIn(daysToPay))
+  return fillToday(work, toDateString(daysToPay))
 }
 
 /** A day so many after that of the pictures. */
-const dayIn = (days: number): string => new Date(shownAt + days * dayMs).toISOString().slice(0, 10)
+const toDateString = (days: number): string => new Date(shownAt + days * dayMs).toISOString().slice(0, 10)
 
 const treatments = [
   ['Cleaning', 140],
@@ -38,22 +38,22 @@ const treatments = [
 ] as const
 
 /** What a day brings: more on some than on others, and nothing on Sundays. */
-async function oneDay(work: Work, day: number, dueDate: string): Promise<void> {
+async function fillDay(work: Scene, day: number, dueDate: string): Promise<void> {
   const { elm, dev } = work.customers
   if ((day + 2) % 7 === 0) return
   for (let n = 0; n <= (day * 5) % 3; n++) {
     const [description, amount] = treatments[(day + n * 2) % treatments.length] ?? treatments[0]
-    await settle(work, day + n, { description, amount, dueDate })
+    await billAndPay(work, day + n, { description, amount, dueDate })
   }
   if (day === 7) await bill(work, elm, { description: 'Mouth guards, hockey team', amount: 960, dueDate })
   if (day === 13)
     await pay(work, await bill(work, dev, { description: 'Root canal', amount: 640, dueDate }), dev.account)
 }
 
-type Billed = { description: string; amount: number; dueDate: string }
+type InvoiceInput = { description: string; amount: number; dueDate: string }
 
 /** Bills something, and has it be paid: by card as a rule, by bank transfer or check in turn. */
-async function settle(work: Work, turn: number, billed: Billed): Promise<void> {
+async function billAndPay(work: Scene, turn: number, billed: InvoiceInput): Promise<void> {
   const { ada, ben, elm } = work.customers
   if (turn % 7 === 5) {
     const id = await bill(work, ben, billed)
@@ -64,7 +64,7 @@ async function settle(work: Work, turn: number, billed: Billed): Promise<void> {
   await pay(work, await bill(work, payer, billed), isByBank ? elm.account : payer.card)
 }
 
-async function today(work: Work, dueDate: string): Promise<ShownBooks> {
+async function fillToday(work: Scene, dueDate: string): Promise<ShownBooks> {
   const { company, customers } = work
   const { ada, ben, cleo, elm, finn } = customers
   const checkUp = await bill(work, ben, { description: 'Check-up and X-ray', amount: 190, dueDate })
@@ -72,7 +72,7 @@ async function today(work: Work, dueDate: string): Promise<ShownBooks> {
   const cleaning = await bill(work, elm, { description: 'Cleaning, six children', amount: 540, dueDate })
   await pay(work, cleaning, elm.account)
   const guard = await bill(work, cleo, { description: 'Night guard', amount: 420, dueDate })
-  await refused(pay(work, guard, cleo.card))
+  await expectRefused(pay(work, guard, cleo.card))
   const partly = await bill(work, ada, { description: 'Crown, upper left', amount: 780, dueDate })
   const payment = await pay(work, partly, ada.card, 400)
   await company.post(`/api/trx/refund/${payment}`, { transaction_amount: 51.5 })
@@ -84,25 +84,29 @@ async function today(work: Work, dueDate: string): Promise<ShownBooks> {
 }
 
 /** Charges a card whose processor does not answer: for half a minute nobody knows what became of it. */
-export function loseAnswer(work: Work, { unanswered }: ShownBooks): Promise<void> {
-  return refused(pay(work, unanswered, work.customers.finn.card))
+export function loseResponse(work: Scene, { unanswered }: ShownBooks): Promise<void> {
+  return expectRefused(pay(work, unanswered, work.customers.finn.card))
 }
 
-async function bill({ company }: Work, { id: customerId }: ShownCustomer, billed: Billed): Promise<string> {
+async function bill(
+  { company }: Scene,
+  { id: customerId }: ShownCustomer,
+  billed: InvoiceInput,
+): Promise<string> {
   return String((await company.post('/api/invoices', { customerId, ...billed }))['id'])
 }
 
-async function pay({ company }: Work, id: string, vault: string, amount?: number): Promise<string> {
+async function pay({ company }: Scene, id: string, vault: string, amount?: number): Promise<string> {
   const body = { accountVaultId: vault, ...(amount === undefined ? {} : { amount }) }
   return String((await company.put(`/api/invoices/${id}/payment`, body))['transactionId'])
 }
 
-async function recordCheck({ company }: Work, id: string, amount: number, reference: string): Promise<void> {
+async function recordCheck({ company }: Scene, id: string, amount: number, reference: string): Promise<void> {
   const path = `/dashboard/v1/companies/${company.companyId}/invoices/${id}/offline-payments`
   await company.post(path, { amount, method: 'check', reference, sendReceipt: false })
 }
 
-async function refused(payment: Promise<string>): Promise<void> {
+async function expectRefused(payment: Promise<string>): Promise<void> {
   const isTaken = await payment.then(
     () => true,
     () => false,

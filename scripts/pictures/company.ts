@@ -2,16 +2,16 @@ import { call } from '../../bench/against-pgbench/company.ts'
 import { openPerson } from '../../bench/dashboard-app/people.ts'
 import { operatorToken } from '../../bench/own-service.ts'
 
-type Answer = Record<string, unknown>
-type Body = Record<string, unknown>
+type ResponseBody = Record<string, unknown>
+type RequestBody = Record<string, unknown>
 
 /** The company that is shown, and one of its people, who makes every call as the page does. */
 export type ShownCompany = {
   baseUrl: string
   companyId: string
   cookie: string
-  post(path: string, body: Body): Promise<Answer>
-  put(path: string, body: Body): Promise<Answer>
+  post(path: string, body: RequestBody): Promise<ResponseBody>
+  put(path: string, body: RequestBody): Promise<ResponseBody>
   /** Moves the clock of the company on to an instant; what falls due on the way is done. */
   waitUntil(at: number): Promise<void>
 }
@@ -82,14 +82,14 @@ export async function openCustomers(company: ShownCompany): Promise<Record<Custo
     const holder = 'firstName' in fields ? `${fields.firstName} ${fields.lastName}` : fields.companyName
     const { card = '', account = '' } = methods[name as CustomerName]
     const customer = { id: String(id), card: '', account: '' }
-    if (card) customer.card = await saveMethod(company, customer.id, cardEntry(card, holder))
-    if (account) customer.account = await saveMethod(company, customer.id, accountEntry(account, holder))
+    if (card) customer.card = await saveMethod(company, customer.id, toCardEntry(card, holder))
+    if (account) customer.account = await saveMethod(company, customer.id, toAccountEntry(account, holder))
     made.push([name, customer])
   }
   return Object.fromEntries(made) as Record<CustomerName, ShownCustomer>
 }
 
-const cardEntry = (accountNumber: string, accountHolderName: string) => ({
+const toCardEntry = (accountNumber: string, accountHolderName: string) => ({
   paymentMethod: 'cc',
   accountNumber,
   expDate: '1133',
@@ -98,7 +98,7 @@ const cardEntry = (accountNumber: string, accountHolderName: string) => ({
   accountHolderName,
 })
 
-const accountEntry = (accountNumber: string, accountHolderName: string) => ({
+const toAccountEntry = (accountNumber: string, accountHolderName: string) => ({
   paymentMethod: 'ach',
   routingNumber: '110000000',
   accountNumber,
@@ -106,7 +106,7 @@ const accountEntry = (accountNumber: string, accountHolderName: string) => ({
   accountHolderName,
 })
 
-async function saveMethod(company: ShownCompany, customerId: string, entry: Body): Promise<string> {
+async function saveMethod(company: ShownCompany, customerId: string, entry: RequestBody): Promise<string> {
   const { formUrl } = await company.post('/api/payment/intention', { customerId })
   const { origin, pathname } = new URL(String(formUrl))
   return String((await call(origin, 'POST', pathname, {}, entry))['account_vault_id'])

@@ -5,24 +5,24 @@ import { chunk, header, pngOf, rowsOf } from '../../test/support/pictures.ts'
 const coloursMax = 256
 
 /** The same picture with 256 of its colours, which takes a third of the room: text and surfaces have few. */
-export async function smallPng(png: Buffer): Promise<Buffer> {
+export async function shrinkPng(png: Buffer): Promise<Buffer> {
   const raster = await readRaster(png)
   if (!raster) throw new Error('a browser takes pictures as PNG')
   const { width, height } = raster
-  const colours = coloursOf(raster)
-  const { palette, places } = paletteOf(colours)
+  const colours = readColours(raster)
+  const { palette, places } = choosePalette(colours)
   const drawn = { width, height, colourType: 3, depth: 8 }
   const rows = rowsOf(drawn, (x, y) => places.get(colours[y * width + x] ?? 0) ?? 0)
   return pngOf(
     header(drawn),
-    chunk('PLTE', Buffer.from(palette.flatMap(partsOf))),
+    chunk('PLTE', Buffer.from(palette.flatMap(toChannels))),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND'),
   )
 }
 
 /** Each pixel's colour as one number. */
-function coloursOf({ pixels, width, height }: Raster): number[] {
+function readColours({ pixels, width, height }: Raster): number[] {
   const part = (at: number) => pixels[at] ?? 0
   return Array.from({ length: width * height }, (_, place) => {
     const at = place * 4
@@ -30,22 +30,22 @@ function coloursOf({ pixels, width, height }: Raster): number[] {
   })
 }
 
-const partsOf = (colour: number): number[] => [colour >> 16, (colour >> 8) & 255, colour & 255]
+const toChannels = (colour: number): number[] => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
 /**
  * The colours that are kept, and by which of them each is shown. What is kept next is what would otherwise be shown the worst,
  * for how much there is of it and how different it is.
  */
-function paletteOf(colours: readonly number[]): { palette: number[]; places: Map<number, number> } {
+function choosePalette(colours: readonly number[]): { palette: number[]; places: Map<number, number> } {
   const counts = new Map<number, number>()
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
   const each = [...counts].map(([colour, count]) => ({ colour, count, place: 0, distance: Infinity }))
   const palette: number[] = []
   while (palette.length < coloursMax) {
-    const worst = each.reduce((one, other) => (errorOf(other) > errorOf(one) ? other : one))
+    const worst = each.reduce((one, other) => (toError(other) > toError(one) ? other : one))
     if (worst.distance === 0) break
     for (const shown of each) {
-      const distance = distanceBetween(shown.colour, worst.colour)
+      const distance = measureDistance(shown.colour, worst.colour)
       if (distance < shown.distance) Object.assign(shown, { distance, place: palette.length })
     }
     palette.push(worst.colour)
@@ -53,10 +53,10 @@ function paletteOf(colours: readonly number[]): { palette: number[]; places: Map
   return { palette, places: new Map(each.map(({ colour, place }) => [colour, place])) }
 }
 
-const errorOf = ({ count, distance }: { count: number; distance: number }): number =>
+const toError = ({ count, distance }: { count: number; distance: number }): number =>
   distance === Infinity ? count * 256 ** 3 : count * distance
 
-function distanceBetween(one: number, other: number): number {
-  const parts = partsOf(other)
-  return partsOf(one).reduce((sum, part, index) => sum + (part - (parts[index] ?? 0)) ** 2, 0)
+function measureDistance(one: number, other: number): number {
+  const parts = toChannels(other)
+  return toChannels(one).reduce((sum, part, index) => sum + (part - (parts[index] ?? 0)) ** 2, 0)
 }

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { signedIn } from '../../bench/dashboard-app/pages.ts'
-import { loseAnswer, shownAt, type ShownBooks } from './books.ts'
+import { loseResponse, shownAt, type ShownBooks } from './books.ts'
 import type { CustomerName, ShownCompany, ShownCustomer } from './company.ts'
-import { smallPng } from './small-png.ts'
+import { shrinkPng } from './small-png.ts'
 
-type Shown = {
+type Subject = {
   company: ShownCompany
   customers: Record<CustomerName, ShownCustomer>
   books: ShownBooks
@@ -23,16 +23,16 @@ type Shot = {
   only?(page: Page): Locator
 }
 
-const wide = 1280
-const phone = 360
+const desktopWidth = 1280
+const phoneWidth = 360
 const marginAround = 16
 
 /** Takes each picture of the company, one after the other. */
-export async function* takePictures(browser: Browser, shown: Shown) {
-  for (const shot of shotsOf(shown)) yield { name: shot.name, png: await pictureOf(browser, shown, shot) }
+export async function* takePictures(browser: Browser, shown: Subject) {
+  for (const shot of listShots(shown)) yield { name: shot.name, png: await takePicture(browser, shown, shot) }
 }
 
-function shotsOf(shown: Shown): Shot[] {
+function listShots(shown: Subject): Shot[] {
   const { partly, unpaid, unanswered, payment } = shown.books
   const dialog = (page: Page) => page.getByRole('dialog')
   return [
@@ -70,7 +70,7 @@ function shotsOf(shown: Shown): Shot[] {
     {
       name: 'looked-up',
       path: `/invoices/${unanswered}`,
-      act: (page) => loseAnswer(shown, shown.books).then(() => page.reload()),
+      act: (page) => loseResponse(shown, shown.books).then(() => page.reload()),
       height: 420,
     },
   ]
@@ -97,9 +97,9 @@ async function writeInvoice(page: Page): Promise<void> {
   await page.getByLabel('Due date').blur()
 }
 
-async function pictureOf(browser: Browser, { company }: Shown, shot: Shot): Promise<Buffer> {
+async function takePicture(browser: Browser, { company }: Subject, shot: Shot): Promise<Buffer> {
   const { path, isDark = false, isPhone = false, height = 800, act, only } = shot
-  const width = isPhone ? phone : wide
+  const width = isPhone ? phoneWidth : desktopWidth
   const context = await signedIn(browser, company.baseUrl, [company.cookie], {
     viewport: { width, height: only ? 900 : height },
     colorScheme: isDark ? 'dark' : 'light',
@@ -115,14 +115,14 @@ async function pictureOf(browser: Browser, { company }: Shown, shot: Shot): Prom
   const png = await page.screenshot({
     animations: 'disabled',
     caret: 'hide',
-    ...(only ? { clip: await around(only(page)) } : {}),
+    ...(only ? { clip: await addMargin(only(page)) } : {}),
   })
   await context.close()
-  return smallPng(png)
+  return shrinkPng(png)
 }
 
 /** Something with what stands right around it. */
-async function around(locator: Locator) {
+async function addMargin(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('what a picture is of is not there')
   return {

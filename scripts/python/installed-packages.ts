@@ -15,9 +15,9 @@ export type InstalledPackages = { programs: string } | { missing: string }
  * Installs the packages of a list beside this file, by its name without `.txt`, where they are not yet: each list in an
  * environment of its own that is kept until the list changes.
  */
-export async function installedPackages(list: string): Promise<InstalledPackages> {
+export async function ensurePackages(list: string): Promise<InstalledPackages> {
   const requirements = join(import.meta.dirname, `${list}.txt`)
-  const environment = join(cache, `${list}-${digest(readFileSync(requirements))}`)
+  const environment = join(cache, `${list}-${hashContent(readFileSync(requirements))}`)
   const programs = join(environment, 'bin')
   // Written last: an installation that broke off is begun anew.
   const complete = join(environment, 'complete')
@@ -27,13 +27,13 @@ export async function installedPackages(list: string): Promise<InstalledPackages
     await install(environment, requirements)
   } catch (error) {
     rmSync(environment, { recursive: true, force: true })
-    return { missing: `${list} cannot be installed by python3: ${reasonOf(error)}` }
+    return { missing: `${list} cannot be installed by python3: ${toReason(error)}` }
   }
   writeFileSync(complete, '')
   return { programs }
 }
 
-function digest(content: Buffer): string {
+function hashContent(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }
 
@@ -47,7 +47,7 @@ async function install(environment: string, requirements: string): Promise<void>
 }
 
 /** The last line of what a program said; what went wrong with starting it, where it said nothing. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const { stdout = '', stderr = '', message }: Record<string, unknown> = Object(error)
   const lines = `${stdout}\n${stderr}`.trim().split('\n')
   return lines.at(-1) || String(message)

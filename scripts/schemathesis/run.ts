@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installedPackages } from '../python/installed-packages.ts'
+import { ensurePackages } from '../python/installed-packages.ts'
 import { openSandboxService, type SandboxService } from './sandbox-service.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -10,12 +10,12 @@ import { openShop, type Shop } from './shop.ts'
 // `node scripts/schemathesis/run.ts [options of schemathesis run]`
 
 // Those that know no 404 for a method and no refusal of what a schema cannot tell: checks.py has them as the contract is.
-const otherwiseChecked = 'unsupported_method,positive_data_acceptance'
+const excludedChecks = 'unsupported_method,positive_data_acceptance'
 
 await main(process.argv.slice(2))
 
 async function main(options: string[]): Promise<void> {
-  const installed = await installedPackages('schemathesis')
+  const installed = await ensurePackages('schemathesis')
   if ('missing' in installed) throw new Error(installed.missing)
   const folder = mkdtempSync(join(tmpdir(), 'florin-schemathesis-'))
   try {
@@ -37,14 +37,14 @@ async function run(
   const shops = [shop, await openShop(service), await openShop(service)]
   const session = await service.newSession(shop.apiKey)
   const config = join(folder, 'schemathesis.toml')
-  writeFileSync(config, configOf(service, shop, session))
+  writeFileSync(config, buildConfig(service, shop, session))
   const { status } = spawnSync(
     program,
     [
       `--config-file=${config}`,
       'run',
       `${service.baseUrl}/openapi.json`,
-      `--exclude-checks=${otherwiseChecked}`,
+      `--exclude-checks=${excludedChecks}`,
       '--continue-on-failure',
       '--max-examples=25',
       ...options,
@@ -67,7 +67,7 @@ async function run(
 }
 
 /** The credentials of every kind. */
-function configOf({ operatorToken }: SandboxService, { apiKey, payers }: Shop, session: string): string {
+function buildConfig({ operatorToken }: SandboxService, { apiKey, payers }: Shop, session: string): string {
   const keys = { session, apiKey: `Api-Key ${apiKey}`, ...payers }
   return [
     '[generation]',

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { nodeEnvironment, nodeOptionsFor } from '../node-options.js'
 
 /** The members of an answer that are texts are what is asked for of it. */
-type Told = Record<string, string>
+type ResponseFields = Record<string, string>
 
 type Company = { companyId: string; apiKey: string; hppToken: string }
 
@@ -15,13 +15,13 @@ type Company = { companyId: string; apiKey: string; hppToken: string }
 export type SandboxService = AsyncDisposable & {
   baseUrl: string
   operatorToken: string
-  operator: ReturnType<typeof serviceCalls>
+  operator: ReturnType<typeof createClient>
   newCompany(): Promise<Company>
   newSession(apiKey: string): Promise<string>
   /** Enters a card in the secure form and answers how it is saved. */
   fillIn(clientToken: string | undefined): Promise<string>
   /** The newest message of a company to a payer. */
-  lastMail(companyId: string): Promise<Told>
+  lastMail(companyId: string): Promise<ResponseFields>
 }
 
 const operatorToken = 'operator-token-of-schemathesis'
@@ -49,7 +49,7 @@ export async function openSandboxService(): Promise<SandboxService> {
   return {
     baseUrl,
     operatorToken,
-    ...conveniencesOf(baseUrl, processorUrl),
+    ...createShortcuts(baseUrl, processorUrl),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -66,9 +66,9 @@ const card = {
   billingZip: '75201',
 }
 
-function conveniencesOf(baseUrl: string, processorUrl: string) {
-  const operator = serviceCalls(baseUrl, { authorization: `Bearer ${operatorToken}` })
-  const form = serviceCalls(processorUrl, {})
+function createShortcuts(baseUrl: string, processorUrl: string) {
+  const operator = createClient(baseUrl, { authorization: `Bearer ${operatorToken}` })
+  const form = createClient(processorUrl, {})
   return {
     operator,
     async newCompany() {
@@ -80,7 +80,7 @@ function conveniencesOf(baseUrl: string, processorUrl: string) {
       }
     },
     async newSession(apiKey: string) {
-      const { post } = serviceCalls(baseUrl, { authorization: `Api-Key ${apiKey}` })
+      const { post } = createClient(baseUrl, { authorization: `Api-Key ${apiKey}` })
       return (await post('/api/auth/session', {}))['sessionToken'] ?? ''
     },
     async fillIn(clientToken: string | undefined) {
@@ -89,15 +89,15 @@ function conveniencesOf(baseUrl: string, processorUrl: string) {
     },
     async lastMail(companyId: string) {
       const { messages } = await operator.get(`/sandbox/v1/outbox?companyId=${companyId}`)
-      const mails: Told[] = Object(messages)
+      const mails: ResponseFields[] = Object(messages)
       return mails.at(-1) ?? {}
     },
   }
 }
 
 /** Calls of the service with these headers. What is refused is thrown. */
-export function serviceCalls(baseUrl: string, headers: Record<string, string>) {
-  const asked = async (method: string, path: string, body?: object): Promise<Told> => {
+export function createClient(baseUrl: string, headers: Record<string, string>) {
+  const asked = async (method: string, path: string, body?: object): Promise<ResponseFields> => {
     const answer = await fetch(baseUrl + path, {
       method,
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -1,4 +1,4 @@
-import { serviceCalls, type SandboxService } from './sandbox-service.ts'
+import { createClient, type SandboxService } from './sandbox-service.ts'
 
 /** The values that a parameter or a field of a name can have. What ends something, such as a void, is given the last. */
 type Values = Record<string, string[]>
@@ -14,7 +14,7 @@ export type Shop = {
 
 /** Makes a company with customers, payments, subscriptions and pages. */
 export async function openShop(service: SandboxService): Promise<Shop> {
-  const at = await openTill(service)
+  const at = await openShopSession(service)
   const sold = await sell(at)
   const { subscriptions, ...subscribed } = await subscribe(at)
   const { pages, setups, invoiceToken } = await openPages(at)
@@ -52,12 +52,12 @@ export async function openShop(service: SandboxService): Promise<Shop> {
   }
 }
 
-type Till = Awaited<ReturnType<typeof openTill>>
+type ShopSession = Awaited<ReturnType<typeof openShopSession>>
 
-async function openTill(service: SandboxService) {
+async function openShopSession(service: SandboxService) {
   const { companyId, apiKey, hppToken } = await service.newCompany()
-  const { post, put } = serviceCalls(service.baseUrl, { 'x-session-token': await service.newSession(apiKey) })
-  const trx = serviceCalls(service.baseUrl, { authorization: `Api-Key ${apiKey}` })
+  const { post, put } = createClient(service.baseUrl, { 'x-session-token': await service.newSession(apiKey) })
+  const trx = createClient(service.baseUrl, { authorization: `Api-Key ${apiKey}` })
   const customerId = (await post('/api/customers', { email: 'ada@shop.example' }))['id'] ?? ''
   const card = async () =>
     service.fillIn((await post('/api/payment/intention', { customerId }))['clientToken'])
@@ -79,7 +79,7 @@ async function openTill(service: SandboxService) {
   }
 }
 
-async function sell({ service, companyId, customerId, cards, invoices, put, trx }: Till) {
+async function sell({ service, companyId, customerId, cards, invoices, put, trx }: ShopSession) {
   const [accountVaultId = ''] = cards
   const [invoiceId = ''] = invoices
   const { operator } = service
@@ -98,8 +98,8 @@ async function sell({ service, companyId, customerId, cards, invoices, put, trx 
   ]
   return {
     paid: paid['transactionId'] ?? '',
-    charged: transactionIdIn(charged),
-    authorized: transactionIdIn(authorized),
+    charged: readTransactionId(charged),
+    authorized: readTransactionId(authorized),
     byOperator: {
       transactionId: [offline['transactionId'] ?? ''],
       trxId: [paid['transactionId'] ?? ''],
@@ -108,11 +108,11 @@ async function sell({ service, companyId, customerId, cards, invoices, put, trx 
   }
 }
 
-function transactionIdIn({ transaction }: Record<string, unknown>): string {
+function readTransactionId({ transaction }: Record<string, unknown>): string {
   return String(Object(transaction)._id)
 }
 
-async function subscribe({ service, companyId, customerId, post }: Till) {
+async function subscribe({ service, companyId, customerId, post }: ShopSession) {
   const plan = { planId: 'gold', name: 'Gold', billingCycle: 'monthly', price: 50 }
   await post('/api/subscriptions/v2/plans', plan)
   const subscription = async () => {
@@ -122,28 +122,28 @@ async function subscribe({ service, companyId, customerId, post }: Till) {
   const subscriptions = [await subscription(), await subscription(), await subscription()]
   // None of those: a new link would end this one.
   const { url } = await post(`/api/subscriptions/v2/${await subscription()}/manage-link`, {})
-  const subscriptionToken = lastPartOf(url)
-  const payer = serviceCalls(service.baseUrl, { 'x-subscription-token': subscriptionToken })
+  const subscriptionToken = lastPathSegment(url)
+  const payer = createClient(service.baseUrl, { 'x-subscription-token': subscriptionToken })
   await payer.post('/api/subscriptions/v2/manage/code', {})
   const [code = ''] = /\b\d{6}\b/.exec(String((await service.lastMail(companyId))['text'])) ?? []
   const { sessionToken = '' } = await payer.post('/api/subscriptions/v2/manage/session', { code })
   return { subscriptions, subscriptionToken, subscriptionSession: sessionToken }
 }
 
-async function openPages({ service, companyId, hppToken, customerId, invoices, post, trx }: Till) {
+async function openPages({ service, companyId, hppToken, customerId, invoices, post, trx }: ShopSession) {
   await post(`/api/invoices/${invoices[1]}/send-email`, { recipients: ['ada@shop.example'] })
   const [link] = Object((await service.lastMail(companyId))['links'])
-  const { post: anybody } = serviceCalls(service.baseUrl, {})
+  const { post: anybody } = createClient(service.baseUrl, {})
   const page = async () =>
     (await anybody('/api/trx/hostedpayment', { hpp_token: hppToken, total: 100 }))['token'] ?? ''
   const setup = await trx.post('/api/trx/init-recurring', { contact_api_id: customerId, order_id: 'order-3' })
   return {
     pages: [await page(), await page()],
-    setups: [lastPartOf(setup['url'])],
-    invoiceToken: lastPartOf(link),
+    setups: [lastPathSegment(setup['url'])],
+    invoiceToken: lastPathSegment(link),
   }
 }
 
-function lastPartOf(url: string | undefined): string {
+function lastPathSegment(url: string | undefined): string {
   return url?.split('/').at(-1) ?? ''
 }

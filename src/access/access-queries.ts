@@ -1,6 +1,6 @@
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import { companyColumns, joinWebhook, selectCompany } from '#companies'
-import { assembled, c, command, insertPart, lookup, type Guard } from '#platform/database'
+import { assembleQuery, c, command, insertPart, lookup, type Guard } from '#platform/database'
 
 export type LookupKind =
   | 'api key'
@@ -90,7 +90,7 @@ export const endSession = command({
         delete from secret_lookups where company_id = $1 and subject_id = $2 and kind = 'session'`,
 })
 
-type Forgotten = {
+type ExpirableTable = {
   table: string
   /** By what a row is known in its company, and when it is over. */
   id?: string
@@ -102,16 +102,16 @@ type Forgotten = {
 }
 
 /** The SQL that finds expired rows; `at` is the SQL of the moment, $1 the company. */
-export type Over = (at: string) => string
+export type ExpiredRowsSql = (at: string) => string
 
 /**
  * A read that answers the places, from 0, of those that find a row: one statement for all of them. $2 has the moment of
  * each. A subquery with an order uses its index whatever the statistics of the table, which `exists` would not.
  */
-export function findOver(overs: Over[]) {
-  const first = (over: Over, place: number) =>
+export function buildFindExpired(overs: ExpiredRowsSql[]) {
+  const first = (over: ExpiredRowsSql, place: number) =>
     `(select ${place} as place ${over(`($2::timestamptz[])[${place + 1}]`)} limit 1)`
-  return assembled({
+  return assembleQuery({
     name: 'find what is over',
     row: { place: c.integer },
     sql: overs.map(first).join(' union all '),
@@ -119,15 +119,15 @@ export function findOver(overs: Over[]) {
 }
 
 /** A statement that forgets so many rows that are over on their company's clock, and the secrets that open them. */
-export function forgetting(
+export function createExpiryCommand(
   name: string,
-  { table, id = 'id', over = 'expires_at', kind, only = 'true' }: Forgotten,
+  { table, id = 'id', over = 'expires_at', kind, only = 'true' }: ExpirableTable,
 ) {
   const unfindable = `,
         unfindable as (
           delete from secret_lookups
           where company_id = $1 and kind = '${kind}' and subject_id = any (array(select ${id} from deleted)))`
-  const found: Over = (at) =>
+  const found: ExpiredRowsSql = (at) =>
     `from ${table} where company_id = $1 and ${over} <= ${at} and ${only} order by ${over}`
   const forget = command({
     name,
@@ -146,19 +146,19 @@ export function forgetting(
 }
 
 /** Forgets so many of the sessions that ended. */
-export const deleteExpiredSessions = forgetting('delete expired sessions', {
+export const deleteExpiredSessions = createExpiryCommand('delete expired sessions', {
   table: 'sessions',
   kind: 'session',
 })
 
 /** Forgets so many of the links to set-up pages that ended. */
-export const deleteOldSetupLinks = forgetting('delete old setup links', {
+export const deleteOldSetupLinks = createExpiryCommand('delete old setup links', {
   table: 'setup_links',
   kind: 'setup',
 })
 
 /** A statement that makes every secret worthless that opens one of a customer's: `ids` selects them for $1 and $2. */
-export function closing(name: string, ids: string) {
+export function createLookupDeletion(name: string, ids: string) {
   return command({
     name,
     parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() },

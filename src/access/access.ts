@@ -1,12 +1,12 @@
-import { companyNow, refuseSuspended } from '#companies'
+import { readCompanyClock, assertNotSuspended } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { assertReauthenticated, tokenInCookies, touch } from '#people'
-import type { Access, Incoming } from '#platform/http'
-import { sameSecret } from '#platform/secrets'
-import type { AccessParts } from './access-parts.ts'
-import { byApiKey, bySession, slideSession } from './by-key.ts'
-import { byPerson } from './by-person.ts'
-import { assertRight, isPerson, type Caller, type KeyCaller, type PersonCaller } from './caller.ts'
+import type { Access, IncomingRequest } from '#platform/http'
+import { isSameSecret } from '#platform/secrets'
+import type { AccessDeps } from './access-deps.ts'
+import { authenticateApiKey, authenticateSession, extendSession } from './authenticate-key.ts'
+import { authenticateUser } from './authenticate-user.ts'
+import { assertRight, isUser, type Caller, type KeyCaller, type UserCaller } from './caller.ts'
 import type { Right } from './roles.ts'
 
 /** The credentials of the service, each as an access that endpoints are given. */
@@ -18,7 +18,7 @@ export type Accesses = {
   /** A server of a company and none of its people: for what is about the credential itself. */
   server: { session: Access<KeyCaller>; apiKey: Access<KeyCaller> }
   /** The session of a dashboard alone; what is delicate asks who it is again. */
-  person(right: Right, isDelicate?: boolean): Access<PersonCaller>
+  person(right: Right, isDelicate?: boolean): Access<UserCaller>
   operator: Access<undefined>
   /** Anyone, on a page or call of the hosted pages: with the lower safeguard per address. */
   public: Access<undefined>
@@ -27,18 +27,18 @@ export type Accesses = {
 }
 
 /** Which credentials open which endpoints. */
-export function createAccesses(parts: AccessParts): Accesses {
-  const bySessionToken = serverAccess(parts, { scheme: 'session', by: bySession })
-  const byKey = serverAccess(parts, { scheme: 'apiKey', by: byApiKey })
+export function createAccesses(parts: AccessDeps): Accesses {
+  const bySessionToken = createServerAccess(parts, { scheme: 'session', by: authenticateSession })
+  const byKey = createServerAccess(parts, { scheme: 'apiKey', by: authenticateApiKey })
   return {
-    session: (right) => eitherAccess(parts, bySessionToken, right),
-    apiKey: (right) => eitherAccess(parts, byKey, right),
+    session: (right) => createServerOrUserAccess(parts, bySessionToken, right),
+    apiKey: (right) => createServerOrUserAccess(parts, byKey, right),
     server: { session: bySessionToken, apiKey: byKey },
-    person: (right, isDelicate) => personAccess(parts, right, isDelicate),
+    person: (right, isDelicate) => createUserAccess(parts, right, isDelicate),
     operator: {
       scheme: 'operator',
       public: false,
-      authenticate: async (request) => refuseStranger(parts, request),
+      authenticate: async (request) => assertOperator(parts, request),
     },
     public: { scheme: undefined, public: true, authenticate: async () => undefined },
     open: { scheme: undefined, public: false, authenticate: async () => undefined },
@@ -47,34 +47,34 @@ export function createAccesses(parts: AccessParts): Accesses {
 
 type ServerCredential = {
   scheme: string
-  by(parts: AccessParts, request: Incoming): Promise<KeyCaller>
+  by(parts: AccessDeps, request: IncomingRequest): Promise<KeyCaller>
 }
 
-function serverAccess(parts: AccessParts, { scheme, by }: ServerCredential) {
+function createServerAccess(parts: AccessDeps, { scheme, by }: ServerCredential) {
   return {
     scheme,
     public: false,
-    scope: scopeOf(parts),
+    scope: toScope(parts),
     // The account's limits come before its rights, so that refused calls count too.
-    async authenticate(request: Incoming) {
+    async authenticate(request: IncomingRequest) {
       const caller = await by(parts, request)
       request.heldBy?.({ companyId: caller.company.id, keyId: caller.keyId })
       await parts.admission.admit(caller.company)
-      refuseSuspended(caller.company)
+      assertNotSuspended(caller.company)
       return caller
     },
-    succeeded: (caller: KeyCaller) => slideSession(parts, caller),
+    succeeded: (caller: KeyCaller) => extendSession(parts, caller),
   }
 }
 
-function personAccess(parts: AccessParts, right: Right, isDelicate = false): Access<PersonCaller> {
+function createUserAccess(parts: AccessDeps, right: Right, isDelicate = false): Access<UserCaller> {
   return {
     scheme: 'dashboard',
     public: false,
-    scope: scopeOf(parts),
+    scope: toScope(parts),
     async authenticate(request) {
-      const caller = await byPerson(parts, request)
-      refuseSuspended(caller.company)
+      const caller = await authenticateUser(parts, request)
+      assertNotSuspended(caller.company)
       assertRight(caller, right)
       if (isDelicate) assertReauthenticated(caller.signedIn)
       return caller
@@ -84,12 +84,12 @@ function personAccess(parts: AccessParts, right: Right, isDelicate = false): Acc
 }
 
 /** A server's credential, where the request shows one of any kind, or else the session of a dashboard. */
-function eitherAccess(
-  parts: AccessParts,
-  server: ReturnType<typeof serverAccess>,
+function createServerOrUserAccess(
+  parts: AccessDeps,
+  server: ReturnType<typeof createServerAccess>,
   right: Right,
 ): Access<Caller> {
-  const person = personAccess(parts, right)
+  const person = createUserAccess(parts, right)
   return {
     ...server,
     scheme: [server.scheme, 'dashboard'],
@@ -100,26 +100,26 @@ function eitherAccess(
       return caller
     },
     async succeeded(caller) {
-      await (isPerson(caller) ? person.succeeded?.(caller) : server.succeeded(caller))
+      await (isUser(caller) ? person.succeeded?.(caller) : server.succeeded(caller))
     },
   }
 }
 
 const serverHeaders = ['x-session-token', 'authorization']
 
-function isFromDashboard({ baseUrl }: AccessParts, request: Incoming): boolean {
+function isFromDashboard({ baseUrl }: AccessDeps, request: IncomingRequest): boolean {
   if (serverHeaders.some((name) => request.header(name) !== undefined)) return false
   return tokenInCookies(baseUrl(), request.header('cookie')) !== undefined
 }
 
-function scopeOf({ clock }: AccessParts) {
-  return ({ company }: Caller) => ({ companyId: company.id, now: companyNow(clock, company) })
+function toScope({ clock }: AccessDeps) {
+  return ({ company }: Caller) => ({ companyId: company.id, now: readCompanyClock(clock, company) })
 }
 
-async function refuseStranger(parts: AccessParts, request: Incoming): Promise<undefined> {
+async function assertOperator(parts: AccessDeps, request: IncomingRequest): Promise<undefined> {
   const header = request.header('authorization')
   const [, token] = /^Bearer (\S+)$/.exec(header ?? '') ?? []
-  if (token === undefined || !sameSecret(token, parts.operatorToken))
+  if (token === undefined || !isSameSecret(token, parts.operatorToken))
     throw new ApiError('unauthorized', {
       message: 'Send the operator token as "Authorization: Bearer <token>".',
       credential: { credential: 'operator_token', reason: header === undefined ? 'missing' : 'wrong' },

@@ -1,20 +1,20 @@
 import type { Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { createAddressSafeguard, createQuota, createRateLimiter } from '#platform/admission'
+import { createIpLimiter, createQuota, createRateLimiter } from '#platform/admission'
 import type { Database } from '#platform/database'
-import type { Admission } from './access-parts.ts'
-import { countedAddress } from '#platform/caller-address'
+import type { Admission } from './access-deps.ts'
+import { toCountedNetwork } from '#platform/caller-address'
 import { addUsage, readUsage } from './access-queries.ts'
 
 // Within a second every process knows what the others have admitted: half of it is left for the saving.
 const flushEveryMs = 500
 
 // Spec, Limits: about 300 a second on any endpoint and 10 on public ones, averaged over 5 minutes.
-const perAddressMaximum = { any: 90_000, hosted: 3_000 }
+const perIpLimit = { any: 90_000, hosted: 3_000 }
 
 // What somebody at a dashboard asks for counts against neither the rate of a company nor its month.
-const perPersonMaximum = { requestsPerSecond: 20, burst: 60 }
+const perUserLimit = { requestsPerSecond: 20, burst: 60 }
 
 /** Who may come in how often, by account and by address. */
 export type AdmissionControl = Admission & {
@@ -34,7 +34,7 @@ export function createAdmission(parts: {
     return { admit: async () => {}, admitPerson: () => {}, admitAddress: () => {}, stop: async () => {} }
   const now = () => parts.clock.now()
   const limiter = createRateLimiter({ now })
-  const safeguard = createAddressSafeguard({ now })
+  const safeguard = createIpLimiter({ now })
   const quota = createQuota({
     now,
     flushEveryMs,
@@ -51,17 +51,19 @@ export function createAdmission(parts: {
   })
   return {
     async admit(company) {
-      refuse(limiter.take(company.id, company.limits))
-      refuse(await quota.take(company.id, company.limits.monthlyQuota))
+      assertAdmitted(limiter.take(company.id, company.limits))
+      assertAdmitted(await quota.take(company.id, company.limits.monthlyQuota))
     },
-    admitPerson: (personId) => refuse(limiter.take(personId, perPersonMaximum)),
+    admitPerson: (personId) => assertAdmitted(limiter.take(personId, perUserLimit)),
     admitAddress: (kind, address) =>
-      refuse(safeguard.take(kind, countedAddress(address), perAddressMaximum[kind])),
+      assertAdmitted(safeguard.take(kind, toCountedNetwork(address), perIpLimit[kind])),
     stop: () => quota.stop(),
   }
 }
 
-function refuse(admission: { admitted: true } | { admitted: false; retryAfterSeconds: number }): void {
+function assertAdmitted(
+  admission: { admitted: true } | { admitted: false; retryAfterSeconds: number },
+): void {
   if (!admission.admitted)
     throw new ApiError('rate_limited', { retryAfterSeconds: admission.retryAfterSeconds })
 }

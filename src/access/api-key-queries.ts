@@ -84,7 +84,7 @@ export const listApiKeys = query({
 })
 
 /** Notes when keys were used last, as far as nobody noted a later use. */
-export const noteKeyUses = command({
+export const recordKeyUses = command({
   name: 'note uses of api keys',
   parameters: { companyIds: c.uuids<CompanyId>(), ids: c.uuids(), at: c.bigints },
   row: {},

@@ -1,16 +1,16 @@
 import type { AuditedCall } from '#audit'
 import type { Company } from '#companies'
 import { theOperator, type Actor } from '#kernel/actor'
-import { publicId, type Uuid } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toPublicId, type Uuid } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
 import { personActor, type SignedIn } from '#people'
-import type { Incoming } from '#platform/http'
-import { mayDo, type Right } from './roles.ts'
+import type { IncomingRequest } from '#platform/http'
+import { hasRight, type Right } from './roles.ts'
 
 /** Somebody of a company: one of its servers, or one of its people. */
-export type Caller = KeyCaller | PersonCaller
+export type Caller = KeyCaller | UserCaller
 
 /** A server of a company, by an API key or a session made with it. */
 export type KeyCaller = {
@@ -25,55 +25,64 @@ export type KeyCaller = {
 }
 
 /** Somebody who is signed in to the dashboard, in a company that they are a member of. */
-export type PersonCaller = { company: Company; role: Role; signedIn: SignedIn }
+export type UserCaller = { company: Company; role: Role; signedIn: SignedIn }
 
 /** Whether a caller is a person, and no server. */
-export function isPerson(caller: Caller): caller is PersonCaller {
+export function isUser(caller: Caller): caller is UserCaller {
   return 'signedIn' in caller
 }
 
 /** Who calls: the key, also where a session made with it does, or the person. */
-export function actorOf(caller: Caller): Actor {
-  if (isPerson(caller)) return personActor(caller.signedIn.person)
-  return { type: 'api_key', id: publicId('key', caller.keyId), ...present({ name: caller.keyName }) }
+export function toActor(caller: Caller): Actor {
+  if (isUser(caller)) return personActor(caller.signedIn.person)
+  return { type: 'api_key', id: toPublicId('key', caller.keyId), ...omitNullish({ name: caller.keyName }) }
 }
 
-type Called = Pick<Incoming, 'address' | 'correlationId'>
+type RequestOrigin = Pick<IncomingRequest, 'address' | 'correlationId'>
 
 /** A call of the operator, as the audit keeps it. */
-export function byOperator({ address, correlationId }: Called): AuditedCall {
+export function toOperatorCall({ address, correlationId }: RequestOrigin): AuditedCall {
   return { actor: theOperator, address, correlationId }
 }
 
 /** A call of a person, as the audit keeps it. */
-export function byPersonAt({
+export function toUserCall({
   caller,
   address,
   correlationId,
-}: Called & { caller: PersonCaller }): AuditedCall {
-  return { actor: actorOf(caller), address, correlationId }
+}: RequestOrigin & { caller: UserCaller }): AuditedCall {
+  return { actor: toActor(caller), address, correlationId }
 }
 
 /** A call of a person, as the audit keeps it; undefined of a server, whose calls it does not keep. */
-export function callOf(caller: Caller, { address, correlationId }: Called): AuditedCall | undefined {
-  return isPerson(caller) ? { actor: actorOf(caller), address, correlationId } : undefined
+export function toAuditedCall(
+  caller: Caller,
+  { address, correlationId }: RequestOrigin,
+): AuditedCall | undefined {
+  return isUser(caller) ? { actor: toActor(caller), address, correlationId } : undefined
 }
 
 /** Who asks, as transactions name it, and as the audit keeps it where that is a person. */
-export type AskedBy = { actor: Actor; call?: AuditedCall | undefined; correlationId: string }
+export type RequestedBy = { actor: Actor; call?: AuditedCall | undefined; correlationId: string }
 
 /** What is written of whoever makes a call. */
-export function askedBy(caller: Caller, request: Called): AskedBy {
-  return { actor: actorOf(caller), call: callOf(caller, request), correlationId: request.correlationId }
+export function toRequestedBy(caller: Caller, request: RequestOrigin): RequestedBy {
+  return {
+    actor: toActor(caller),
+    call: toAuditedCall(caller, request),
+    correlationId: request.correlationId,
+  }
 }
 
 /** Refuses a caller who has no right to what is asked for. */
 export function assertRight(caller: Caller, right: Right): void {
-  if (mayDo(caller.role, right)) return
-  throw new ApiError('forbidden', { credential: { credential: credentialOf(caller), reason: 'no_right' } })
+  if (hasRight(caller.role, right)) return
+  throw new ApiError('forbidden', {
+    credential: { credential: toCredentialKind(caller), reason: 'no_right' },
+  })
 }
 
-function credentialOf(caller: Caller) {
-  if (isPerson(caller)) return 'dashboard_session'
+function toCredentialKind(caller: Caller) {
+  if (isUser(caller)) return 'dashboard_session'
   return caller.session ? 'session_token' : 'api_key'
 }

@@ -1,38 +1,44 @@
-export type { Services } from './services.ts'
+export type { AppContext } from './services.ts'
 export { createAccesses, type Accesses } from './access.ts'
-export type { AccessParts } from './access-parts.ts'
-export { keyPrefix } from './by-key.ts'
+export type { AccessDeps } from './access-deps.ts'
+export { toKeyPrefix } from './authenticate-key.ts'
 export {
-  actorOf,
-  askedBy,
+  toActor,
+  toRequestedBy,
   assertRight,
-  byOperator,
-  byPersonAt,
-  callOf,
-  isPerson,
-  type AskedBy,
+  toOperatorCall,
+  toUserCall,
+  toAuditedCall,
+  isUser,
+  type RequestedBy,
   type Caller,
-  type PersonCaller,
+  type UserCaller,
 } from './caller.ts'
 export { createAdmission, type AdmissionControl } from './admission.ts'
 export { accessTimers, cleanUpEveryMs, cleanUpTimer, type Retention } from './clean-up.ts'
-export { mayDo, type Right } from './roles.ts'
+export { hasRight, type Right } from './roles.ts'
 export {
-  closing,
+  createLookupDeletion,
   deleteInvoiceLinks,
   endHostedTokens,
-  forgetting,
+  createExpiryCommand,
   insertLookup,
   lookupIsNew,
 } from './access-queries.ts'
 export { insertApiKey, listApiKeys, revokeApiKey } from './api-key-queries.ts'
 export { createKeyUses } from './key-uses.ts'
 export { deleteSession } from './endpoints/delete-session.ts'
-export { refundBound, type RefundBound } from './refund-bound.ts'
-export { recipientBound, type RecipientBound } from './recipient-bound.ts'
+export { createRefundLimit, type RefundLimit } from './refund-limit.ts'
+export { createRecipientLimit, type RecipientLimit } from './recipient-limit.ts'
 export { postSession } from './endpoints/post-session.ts'
-export { invoiceOfToken, invoiceOfTokenHash, invoiceTokenPrefix } from './invoice-links.ts'
-export { newManageLink, subscriptionOfToken } from './manage-links.ts'
-export { newSetupLink, setupTokenPrefix } from './setup-links.ts'
-export { companyOfHostedToken, lookedUp, lookupRow, subjectOfToken, type Lookup } from './lookups.ts'
+export { findInvoiceByToken, findInvoiceByTokenHash, invoiceTokenPrefix } from './invoice-links.ts'
+export { createManageLink, findSubscriptionByToken } from './manage-links.ts'
+export { createSetupLink, setupTokenPrefix } from './setup-links.ts'
+export {
+  findCompanyByHostedToken,
+  lookupRows,
+  lookupRow,
+  findSubjectByToken,
+  type Lookup,
+} from './lookups.ts'
 export { createSession } from './create-session.ts'

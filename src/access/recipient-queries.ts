@@ -5,7 +5,7 @@ import { c, command, query } from '#platform/database'
  * Notes whom a key has messages sent, unless they were too many different ones since a moment; answers how many they are. The
  * row is held while it is looked at, so that many requests at once are counted one after the other.
  */
-export const noteRecipients = command({
+export const recordRecipients = command({
   name: 'note recipients of a key',
   parameters: {
     companyId: c.uuid<CompanyId>(),

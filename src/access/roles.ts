@@ -6,13 +6,13 @@ import type { Role } from '#kernel/roles'
  */
 export type Right = 'read' | 'write' | 'settle' | 'refund blindly'
 
-const rightsOf: Record<Role, readonly Right[]> = {
+const rightsByRole: Record<Role, readonly Right[]> = {
   admin: ['read', 'write', 'settle', 'refund blindly'],
   clerk: ['read', 'write'],
   read_only: ['read'],
 }
 
 /** Whether a role has a right. */
-export function mayDo(role: Role, right: Right): boolean {
-  return rightsOf[role].includes(right)
+export function hasRight(role: Role, right: Right): boolean {
+  return rightsByRole[role].includes(right)
 }

@@ -5,11 +5,11 @@ import type { Outbox } from '#platform/outbox'
 import type { PdfPrinter } from '#platform/pdf'
 import type { Log, Metrics } from '#platform/telemetry'
 import type { Secrets } from '#platform/secrets'
-import type { Account, Processor } from '#processor'
+import type { AccountInput, Processor } from '#processor'
 import type { Accesses } from './access.ts'
 
 /** What use cases are handed: everything outside of them that they may touch. Built once, in main. */
-export type Services = {
+export type AppContext = {
   db: Database
   ids: Ids
   clock: Clock
@@ -20,7 +20,7 @@ export type Services = {
   pdf: PdfPrinter
   processor: Processor
   /** What a company is on of which nothing is said; undefined in production, where its processor must be named. */
-  accountOfAll: Account | undefined
+  accountOfAll: AccountInput | undefined
   access: Accesses
   /**
    * The attempts of which this process is about to hear. Whatever other attempt is open is of unknown outcome: its

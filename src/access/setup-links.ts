@@ -1,20 +1,20 @@
 import type { CompanyId, CustomerId, SubscriptionId, Uuid } from '#kernel/ids'
 import { subscriptionSetupLinkLifetimeMs } from '#kernel/limits'
-import { rowsOf, type PartRows } from '#platform/database'
+import { toPartRows, type PartRows } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { insertSetupLinks } from './access-queries.ts'
-import { lookedUp } from './lookups.ts'
+import { lookupRows } from './lookups.ts'
 
 /** What every token in a link to a set-up page starts with. */
 export const setupTokenPrefix = 'stp_'
 
 /** Whose payer is to set up a method. */
-type SetUp = { companyId: CompanyId; customerId: CustomerId; subscriptionId: SubscriptionId }
+type SetupSubject = { companyId: CompanyId; customerId: CustomerId; subscriptionId: SubscriptionId }
 
 /** A new link to the page on which the payer of a subscription gives a method: its token, and the rows that make it open. */
-export function newSetupLink(
+export function createSetupLink(
   id: Uuid,
-  { companyId, customerId, subscriptionId }: SetUp,
+  { companyId, customerId, subscriptionId }: SetupSubject,
   now: number,
 ): { token: string; rows: PartRows[] } {
   const token = newSecret(setupTokenPrefix)
@@ -27,5 +27,5 @@ export function newSetupLink(
     expires_at: now + subscriptionSetupLinkLifetimeMs,
   }
   const found = { hash: hashSecret(token), kind: 'setup', companyId, subjectId: id, now } as const
-  return { token, rows: [rowsOf(insertSetupLinks, link), lookedUp(found)] }
+  return { token, rows: [toPartRows(insertSetupLinks, link), lookupRows(found)] }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { actorTypes, shownActor, type Actor } from '#kernel/actor'
-import { isoInstant } from '#kernel/clock'
+import { actorTypes, showActor, type Actor } from '#kernel/actor'
+import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Changes } from './changes.ts'
 
@@ -153,7 +153,7 @@ export const { fromRow: rowToEntry, toRow: entryToRow }: Mapping<typeof auditCol
   mapping(auditColumns)
 
 /** What `showEntry` answers. */
-export const auditEntryAnswer = z
+export const auditEntryResponse = z
   .object({
     id: z.string().meta({ description: 'The entry.', example: 'aud_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     companyId: z.string().optional().describe('missing where it concerns all companies'),
@@ -192,16 +192,16 @@ export const auditEntryAnswer = z
   .meta({ id: 'AuditEntry', description: 'Who did what to a company or its settings.' })
 
 /** An entry as it is read. */
-export function showEntry(entry: AuditEntry): z.infer<typeof auditEntryAnswer> {
+export function showEntry(entry: AuditEntry): z.infer<typeof auditEntryResponse> {
   const { companyId, action, subjectKind: kind, subjectId, changes, address, correlationId } = entry
   return {
-    id: publicId('aud', entry.id),
-    ...present({ companyId: companyId && publicId('cmp', companyId) }),
-    at: isoInstant(entry.at),
-    actor: shownActor(entry.actor),
+    id: toPublicId('aud', entry.id),
+    ...omitNullish({ companyId: companyId && toPublicId('cmp', companyId) }),
+    at: toIsoInstant(entry.at),
+    actor: showActor(entry.actor),
     action,
     subject: { kind, id: subjectId },
-    ...present({ changes, address }),
+    ...omitNullish({ changes, address }),
     correlationId,
   }
 }

@@ -2,25 +2,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { migrate } from '#platform/database'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
 import { createEmptyDatabase } from '../../test/support/database.ts'
-import { companyOf, productsOf, putProduct } from '#companies'
-import { ofNoRequest, readAudit } from './index.ts'
+import { readExistingCompany, readProducts, putProduct } from '#companies'
+import { createSystemCall, readAudit } from './index.ts'
 
-const soap = { productId: 'soap', name: 'Soap', priceCents: cents(950), code: undefined, active: true }
+const soap = { productId: 'soap', name: 'Soap', priceCents: toCents(950), code: undefined, active: true }
 
 test('what cannot be noted is not done', async () => {
   await using store = await openStore()
   const { db } = store
-  const company = await companyOf(db, await store.newCompany())
+  const company = await readExistingCompany(db, await store.newCompany())
   const parts = { db, ids: testIds, clock: systemClock }
   await onBooks(store.url, `alter table audit add constraint full_up check (action <> 'product.put')`)
-  await expect(putProduct(parts, company, soap, ofNoRequest(testIds))).rejects.toThrow('full_up')
-  expect(await productsOf(db, company.id, ['soap'])).toEqual(new Map())
+  await expect(putProduct(parts, company, soap, createSystemCall(testIds))).rejects.toThrow('full_up')
+  expect(await readProducts(db, company.id, ['soap'])).toEqual(new Map())
   await onBooks(store.url, 'alter table audit drop constraint full_up')
-  await putProduct(parts, company, soap, ofNoRequest(testIds))
+  await putProduct(parts, company, soap, createSystemCall(testIds))
   const { entries } = await readAudit(db, { companyId: company.id }, { before: undefined, limit: 10 })
   expect(entries).toMatchObject([{ action: 'product.put', subjectId: 'soap' }])
 })

@@ -29,7 +29,7 @@ const filter = {
 }
 
 /** What a filter leaves, from its first parameter on: an actor by its kind or id, a subject by either as well. */
-const filtered = (first: number) => {
+const buildFilterSql = (first: number) => {
   const at = (place: number) => `$${first + place}`
   return `(${at(0)}::text is null or actor ->> 'type' = ${at(0)} or actor ->> 'id' = ${at(0)})
           and (${at(1)}::text is null or action = ${at(1)})
@@ -45,7 +45,7 @@ export const listAuditOfCompany = query({
   name: 'list audit of a company',
   parameters: { companyId: c.uuid<CompanyId>(), ...filter },
   row: auditColumns,
-  sql: `select ${columns} from audit where company_id = $1 and ${filtered(2)}`,
+  sql: `select ${columns} from audit where company_id = $1 and ${buildFilterSql(2)}`,
 })
 
 /** A page of all entries, the newest first: those of every company, and those of none. */
@@ -53,5 +53,5 @@ export const listAudit = query({
   name: 'list audit',
   parameters: filter,
   row: auditColumns,
-  sql: `select ${columns} from audit where ${filtered(1)}`,
+  sql: `select ${columns} from audit where ${buildFilterSql(1)}`,
 })

@@ -1,13 +1,13 @@
-export { auditActions, auditEntryAnswer, showEntry, subjectKinds } from './audit-entry.ts'
+export { auditActions, auditEntryResponse, showEntry, subjectKinds } from './audit-entry.ts'
 export type { AuditAction, AuditEntry, AuditSubject, SubjectKind } from './audit-entry.ts'
-export { changesBetween, type Changes } from './changes.ts'
+export { diffFields, type Changes } from './changes.ts'
 export {
-  audited,
-  auditedIf,
-  note,
-  ofNoRequest,
+  auditRows,
+  auditRowsIf,
+  recordAudit,
+  createSystemCall,
   type AuditedCall,
-  type AuditParts,
-  type Noted,
-} from './note.ts'
-export { readAudit, type AuditFilter, type AuditPlace } from './read-audit.ts'
+  type AuditDeps,
+  type AuditEntryInput,
+} from './record-audit.ts'
+export { readAudit, type AuditFilter, type AuditCursor } from './read-audit.ts'

@@ -19,14 +19,14 @@ export type AuditFilter = {
 }
 
 /** Where an entry stands among the others. */
-export type AuditPlace = { at: number; id: Uuid }
+export type AuditCursor = { at: number; id: Uuid }
 
 /** A page of the audit, the newest first, and where it ended if there is more. */
 export async function readAudit(
   db: Reader,
   { companyId, ...filter }: AuditFilter,
-  { before, limit }: { before: AuditPlace | undefined; limit: number },
-): Promise<{ entries: AuditEntry[]; last: AuditPlace | undefined }> {
+  { before, limit }: { before: AuditCursor | undefined; limit: number },
+): Promise<{ entries: AuditEntry[]; last: AuditCursor | undefined }> {
   const asked = {
     actor: filter.actor ?? null,
     action: filter.action ?? null,

@@ -15,22 +15,22 @@ const raisedColumns = {
 const resolution = { resolved_at: c.maybe(c.instant), note: c.maybe(c.text()) }
 
 /** The columns of an alert as people see it. */
-export const shownColumns = { ...raisedColumns, ...resolution }
+export const alertColumns = { ...raisedColumns, ...resolution }
 
-const shown = Object.keys(shownColumns).join(', ')
+const selectAlert = Object.keys(alertColumns).join(', ')
 
-const raisedBefore = 'on conflict (company_id, kind, once_for) where once_for is not null do nothing'
+const onAlertConflict = 'on conflict (company_id, kind, once_for) where once_for is not null do nothing'
 
 export const insertAlerts = insertPart(
   'alerts',
   { company_id: c.uuid<CompanyId>(), ...raisedColumns, once_for: c.maybe(c.text()) },
-  raisedBefore,
+  onAlertConflict,
 )
 
 const page = {
   parameters: { companyId: c.uuid<CompanyId>(), before: c.maybe(c.uuid<Uuid>()), limit: c.integer },
-  row: shownColumns,
-  sql: (condition: string) => `select ${shown} from alerts
+  row: alertColumns,
+  sql: (condition: string) => `select ${selectAlert} from alerts
         where company_id = $1 and ${condition}
           and ($2::uuid is null or (created_at, id) < (select created_at, id from alerts where company_id = $1 and id = $2))
         order by created_at desc, id desc limit $3`,
@@ -52,8 +52,8 @@ export const listResolvedAlerts = query({
 export const findAlert = query({
   name: 'find alert',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
-  row: shownColumns,
-  sql: `select ${shown} from alerts where company_id = $1 and id = $2`,
+  row: alertColumns,
+  sql: `select ${selectAlert} from alerts where company_id = $1 and id = $2`,
 })
 
 /** Resolves an alert, and answers it where it was open. */
@@ -68,7 +68,7 @@ export const resolveAlertRow = command({
 /** Resolves alerts along with what settles them. */
 export const resolveAlerts = updatePart('resolve alerts', 'alerts', resolution)
 
-export const listOpenAlertsOf = query({
+export const listOpenTransactionAlerts = query({
   name: 'list open alerts of a transaction',
   parameters: { companyId: c.uuid<CompanyId>(), transactionId: c.uuid<TransactionId>() },
   row: { id: c.uuid<Uuid>(), kind: c.text<AlertKind>(), once_for: c.maybe(c.text()) },
@@ -96,5 +96,5 @@ export const raiseAlertOnce = command({
         where not exists (
           select from alerts
           where company_id = $1 and kind = $3 and invoice_id is not distinct from $5 and message = $4)
-        ${raisedBefore}`,
+        ${onAlertConflict}`,
 })

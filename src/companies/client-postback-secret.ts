@@ -1,4 +1,4 @@
-import { invalidField } from '#kernel/refusals'
+import { invalidFieldError } from '#kernel/refusals'
 import { checkUrl } from '#platform/outbound'
 import { newSecret, type Secrets } from '#platform/secrets'
 import type { Company } from './company.ts'
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export const clientPostbackSecretPurpose = 'client postback secret'
 
 /** The secret that client postbacks are signed with; the company is shown it once. */
-export function newClientPostbackSecret(): string {
+export function createClientPostbackSecret(): string {
   return newSecret('whsec_', 32, 'base64')
 }
 
@@ -22,12 +22,12 @@ export function openClientPostbackSecret(
 }
 
 /** Refuses an address for client postbacks that the service would never call. */
-export function refuseUncallable(
+export function assertCallableUrl(
   url: string | null | undefined,
   { webhookHosts }: Pick<Settings, 'webhookHosts'>,
   environment: 'sandbox' | 'production',
 ): void {
   if (typeof url !== 'string') return
   const reason = checkUrl(url, { production: environment === 'production', allowedHosts: webhookHosts })
-  if (reason) throw invalidField('body.clientPostbackUrl', 'invalid_string', reason)
+  if (reason) throw invalidFieldError('body.clientPostbackUrl', 'invalid_string', reason)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
-import { centsFromDollars } from '#kernel/money'
+import { dollarsToCents } from '#kernel/money'
 import { zipPattern } from '#kernel/postal-code'
-import { distinctRails, rails } from '#kernel/rails'
+import { dedupeRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
-import { calledAddressShown, originShown, emailAddress, problem, trimmedText } from '#platform/http'
+import { urlMeta, originMeta, emailAddress, addProblem, trimmedText } from '#platform/http'
 import { processorChange, processorInput } from './processor-input.ts'
 import { settingsInput } from './settings.ts'
 
@@ -17,13 +17,13 @@ const state = z
   .trim()
   .toUpperCase()
   .superRefine((code, context) => {
-    if (!stateCodes.has(code)) problem(context, 'invalid_enum_value', 'must be a two-letter US state code')
+    if (!stateCodes.has(code)) addProblem(context, 'invalid_enum_value', 'must be a two-letter US state code')
   })
   .meta({ enum: [...stateCodes] })
 
 const timeZone = z.string().superRefine((name, context) => {
   if (!isTimeZone(name))
-    problem(context, 'invalid_string', 'must be an IANA time zone, such as America/Chicago')
+    addProblem(context, 'invalid_string', 'must be an IANA time zone, such as America/Chicago')
 })
 
 const surcharge = z.strictObject({
@@ -33,8 +33,8 @@ const surcharge = z.strictObject({
     .min(0)
     .max(surchargePercentageMax)
     .superRefine((percentage, context) => {
-      if (centsFromDollars(percentage) === undefined)
-        problem(context, 'invalid_precision', 'takes at most two decimals')
+      if (dollarsToCents(percentage) === undefined)
+        addProblem(context, 'invalid_precision', 'takes at most two decimals')
     })
     .meta({ multipleOf: 0.01 }),
   label: trimmedText(surchargeLabelLengthMax).optional(),
@@ -52,11 +52,11 @@ const origin = z
   .max(originLengthMax)
   .superRefine((text, context) => {
     if (!isOrigin(text))
-      problem(context, 'invalid_string', 'must be an origin alone, such as https://shop.example')
+      addProblem(context, 'invalid_string', 'must be an origin alone, such as https://shop.example')
   })
-  .meta({ ...originShown, example: 'https://shop.example' })
+  .meta({ ...originMeta, example: 'https://shop.example' })
 
-const postbackUrl = z.string().meta(calledAddressShown)
+const postbackUrl = z.string().meta(urlMeta)
 
 const limits = z.strictObject({
   requestsPerSecond: z.number().positive().max(100_000).optional(),
@@ -80,7 +80,7 @@ export const companyInput = z.strictObject({
   products: z
     .array(z.enum(rails))
     .min(1)
-    .transform((named) => distinctRails(named))
+    .transform((named) => dedupeRails(named))
     .optional(),
   surcharge: surcharge.optional().describe('How card payments are surcharged.'),
   clientPostbackUrl: postbackUrl.optional(),

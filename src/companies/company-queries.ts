@@ -70,7 +70,7 @@ export const rewrapCompanyKeys = command({
 })
 
 /** Whether any company named this origin. */
-export const isNamedOrigin = query({
+export const isRegisteredOrigin = query({
   name: 'is named origin',
   parameters: { origins: c.texts() },
   row: { is: c.boolean },
@@ -114,7 +114,7 @@ export const lockCompany = query({
 })
 
 /** What an operator says of a company, and its secret for client postbacks. */
-const given = {
+const companyParameters = {
   name: c.text(),
   email: c.maybe(c.text()),
   state: c.maybe(c.text()),
@@ -133,7 +133,7 @@ export const updateCompany = command({
   name: 'update company',
   parameters: {
     companyId: c.uuid<CompanyId>(),
-    ...given,
+    ...companyParameters,
     now: c.instant,
     remindersSince: c.maybe(c.instant),
     dunningSince: c.maybe(c.instant),
@@ -172,7 +172,7 @@ export const insertCompany = command({
   name: 'insert company',
   parameters: {
     id: c.uuid<CompanyId>(),
-    ...given,
+    ...companyParameters,
     locationId: c.text(),
     processorCredentials: c.bytes,
     processor: c.json<ProcessorProfile>(),

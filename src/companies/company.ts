@@ -59,7 +59,7 @@ export const limitsDefault: Limits = {
 }
 
 /** Limits with some of them changed. */
-export function changedLimits(
+export function applyLimitsChange(
   limits: Limits,
   change: { [Name in keyof Limits]?: Limits[Name] | undefined } = {},
 ): Limits {
@@ -131,12 +131,12 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
 }
 
 /** The time on the company's own clock, ms. */
-export function companyNow(clock: Clock, company: Pick<Company, 'clockOffsetMs'>): number {
+export function readCompanyClock(clock: Clock, company: Pick<Company, 'clockOffsetMs'>): number {
   return clock.now() + company.clockOffsetMs
 }
 
 /** What opens the company's location at the processor. */
-export function credentialsOf(
+export function openCredentials(
   secrets: Secrets,
   { sealed, clockOffsetMs: aheadMs }: Pick<Company, 'sealed' | 'clockOffsetMs'>,
 ): Credentials {

@@ -1,6 +1,6 @@
 import type { Json } from '#kernel/json'
 import type { CompanyId } from '#kernel/ids'
-import { nearestOf } from '#kernel/nearest'
+import { findNearest } from '#kernel/find-nearest'
 import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { dateOrInstant } from '#platform/http'
@@ -8,7 +8,7 @@ import type { CustomField, CustomFieldEntity, CustomFieldValues } from './custom
 import { listCustomFields } from './custom-field-queries.ts'
 
 /** The fields that a company defined for an entity. */
-export async function customFieldsOf(
+export async function readCustomFields(
   db: Reader,
   companyId: CompanyId,
   entity: CustomFieldEntity,
@@ -24,33 +24,34 @@ export async function customFieldsOf(
 }
 
 /** What is wrong with the values sent for custom fields: unknown or archived keys, values of another type. */
-export function customFieldProblems(fields: CustomField[], values: CustomFieldValues): FieldProblem[] {
+export function findCustomFieldProblems(fields: CustomField[], values: CustomFieldValues): FieldProblem[] {
   return Object.entries(values).flatMap(([key, value], place) => {
     const path = `body.customFields.${key}`
     const field = fields.find((known) => known.key === key && !known.archived)
-    if (!field) return [{ path, code: 'unknown_custom_field', message: unknownField(fields, key, place) }]
-    if (value === null || fits(field, value)) return []
-    return [{ path, code: 'invalid_custom_field_value', message: `must be ${wanted(field)}` }]
+    if (!field)
+      return [{ path, code: 'unknown_custom_field', message: formatUnknownField(fields, key, place) }]
+    if (value === null || isValidValue(field, value)) return []
+    return [{ path, code: 'invalid_custom_field_value', message: `must be ${formatAcceptedType(field)}` }]
   })
 }
 
 /** The values of a record: a field that is sent as null is not there. */
-export function withoutNull(values: CustomFieldValues): CustomFieldValues {
+export function omitNullValues(values: CustomFieldValues): CustomFieldValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
 // Comparing takes longer than refusing, and nobody reads so many.
 const comparedMax = 100
 
-function unknownField(fields: CustomField[], key: string, place: number): string {
+function formatUnknownField(fields: CustomField[], key: string, place: number): string {
   const known = fields.filter((field) => !field.archived).map((field) => field.key)
-  const meant = place < comparedMax ? nearestOf(key, known) : undefined
+  const meant = place < comparedMax ? findNearest(key, known) : undefined
   return meant ? `no such custom field. Did you mean "${meant}"?` : 'no such custom field'
 }
 
 const textLengthMax = 2_000
 
-function fits(field: CustomField, value: Json): boolean {
+function isValidValue(field: CustomField, value: Json): boolean {
   switch (field.type) {
     case 'text':
       return typeof value === 'string' && value.length <= textLengthMax
@@ -65,7 +66,7 @@ function fits(field: CustomField, value: Json): boolean {
   }
 }
 
-function wanted(field: CustomField): string {
+function formatAcceptedType(field: CustomField): string {
   if (field.type === 'select') return `one of ${(field.options ?? []).join(', ')}`
   if (field.type === 'date') return 'an ISO 8601 date'
   return field.type === 'boolean' ? 'true or false' : `a ${field.type}`

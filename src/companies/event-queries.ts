@@ -2,7 +2,7 @@ import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, insertPart } from '#platform/database'
 
 /** What a change fixes of an event, whatever its records say when it is told; null is what is usual. */
-export const eventFacts = {
+export const eventFactColumns = {
   paid_cents: c.maybe(c.cents),
   paid_at: c.maybe(c.instant),
   invoice_status: c.maybe(c.text()),
@@ -16,7 +16,7 @@ export const eventColumns = {
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
   transaction_id: c.maybe(c.uuid<TransactionId>()),
   type: c.text(),
-  ...eventFacts,
+  ...eventFactColumns,
 }
 
 /** Writes what happened, along with the change: it has its number later. */

@@ -24,14 +24,14 @@ export async function knownCompany(db: Reader, companyId: CompanyId): Promise<Co
 }
 
 /** As `knownCompany`, and nobody else changes what the company is set up with until the transaction is over. */
-export async function lockedCompany(tx: Transaction, companyId: CompanyId): Promise<Company> {
+export async function lockExistingCompany(tx: Transaction, companyId: CompanyId): Promise<Company> {
   const row = await tx.first(lockCompany, { companyId })
   if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
   return rowToCompany(row)
 }
 
 /** A company that must exist, because something of it does. */
-export async function companyOf(db: Reader, companyId: CompanyId): Promise<Company> {
+export async function readExistingCompany(db: Reader, companyId: CompanyId): Promise<Company> {
   const company = await readCompany(db, companyId)
   if (!company) throw new Error('a company is missing of which there are records')
   return company
@@ -49,6 +49,6 @@ export async function hasCompanies(db: Reader): Promise<boolean> {
 }
 
 /** The data key of some company, wrapped by the master key; none where there is no company. */
-export async function anyCompanyKey(db: Reader): Promise<Buffer | undefined> {
+export async function readAnyCompanyKey(db: Reader): Promise<Buffer | undefined> {
   return (await db.first(anyWrappedKey, {}))?.wrappedKey
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ofNoRequest } from '#audit'
-import { cents } from '#kernel/money'
+import { createSystemCall } from '#audit'
+import { toCents } from '#kernel/money'
 import { systemClock } from '#kernel/clock'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
-import { companyOf } from './find-companies.ts'
-import { productsOf } from './find-products.ts'
+import { readExistingCompany } from './find-companies.ts'
+import { readProducts } from './find-products.ts'
 import type { Product } from './product.ts'
 import { putProduct } from './put-product.ts'
 
@@ -12,27 +12,33 @@ test("products are found by their ids, active or not; unknown ones and another c
   await using store = await openStore()
   const { db } = store
   const [one, other] = [await store.newCompany(), await store.newCompany()]
-  const soap: Product = { productId: 'soap', name: 'Soap', priceCents: cents(950), code: 'S-1', active: true }
+  const soap: Product = {
+    productId: 'soap',
+    name: 'Soap',
+    priceCents: toCents(950),
+    code: 'S-1',
+    active: true,
+  }
   const oil: Product = {
     productId: 'oil',
     name: 'Oil',
-    priceCents: cents(100),
+    priceCents: toCents(100),
     code: undefined,
     active: false,
   }
   const put = async (companyId: typeof one, product: Product) =>
     putProduct(
       { db, ids: testIds, clock: systemClock },
-      await companyOf(db, companyId),
+      await readExistingCompany(db, companyId),
       product,
-      ofNoRequest(testIds),
+      createSystemCall(testIds),
     )
   await put(one, soap)
   await put(one, oil)
   await put(one, { ...soap, productId: 'not asked for' })
   await put(other, { ...soap, productId: 'brush' })
-  expect(await productsOf(db, one, [])).toEqual(new Map())
-  expect(await productsOf(db, one, ['oil', 'soap', 'brush', 'none', 'soap'])).toEqual(
+  expect(await readProducts(db, one, [])).toEqual(new Map())
+  expect(await readProducts(db, one, ['oil', 'soap', 'brush', 'none', 'soap'])).toEqual(
     new Map<string, Product>([
       ['oil', oil],
       ['soap', soap],

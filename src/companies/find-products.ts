@@ -9,7 +9,7 @@ export async function listProducts(db: Reader, companyId: CompanyId): Promise<Pr
 }
 
 /** Products of the company by their ids, active or not. One that there is none of is left out. */
-export async function productsOf(
+export async function readProducts(
   db: Reader,
   companyId: CompanyId,
   productIds: string[],

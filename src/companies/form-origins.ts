@@ -1,21 +1,27 @@
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
-import { isNamedOrigin } from './company-queries.ts'
+import { isRegisteredOrigin } from './company-queries.ts'
 
 /** Refuses origins of a merchant's own pages on which the secure form must not be shown in this environment. */
-export function refuseFormOrigins(
+export function assertFormOrigins(
   origins: readonly string[] | undefined,
   environment: 'sandbox' | 'production',
 ): void {
   const fields = (origins ?? []).flatMap((origin, index): FieldProblem[] =>
-    isEncrypted(origin) || (environment === 'sandbox' && isOnThisMachine(origin))
+    isEncrypted(origin) || (environment === 'sandbox' && isLoopback(origin))
       ? []
-      : [{ path: `body.formOrigins.${index}`, code: 'invalid_string', message: problemOf(environment) }],
+      : [
+          {
+            path: `body.formOrigins.${index}`,
+            code: 'invalid_string',
+            message: formatOriginProblem(environment),
+          },
+        ],
   )
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 }
 
-function problemOf(environment: 'sandbox' | 'production'): string {
+function formatOriginProblem(environment: 'sandbox' | 'production'): string {
   return environment === 'sandbox'
     ? 'must begin with https://, or with http://localhost'
     : 'must begin with https://'
@@ -25,11 +31,11 @@ function isEncrypted(origin: string): boolean {
   return new URL(origin).protocol === 'https:'
 }
 
-function isOnThisMachine(origin: string): boolean {
+function isLoopback(origin: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 }
 
 /** Whether any company named this origin as that of a page of its own. */
-export async function isOfSomeCompany(db: Reader, origin: string): Promise<boolean> {
-  return (await db.first(isNamedOrigin, { origins: [origin] }))?.is ?? false
+export async function isCompanyOrigin(db: Reader, origin: string): Promise<boolean> {
+  return (await db.first(isRegisteredOrigin, { origins: [origin] }))?.is ?? false
 }

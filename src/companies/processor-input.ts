@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError, invalidField } from '#kernel/refusals'
-import type { Account } from '#processor'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import type { AccountInput } from '#processor'
 
 const secretKeyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,255}$/
 const publishableKeyPattern = /^pk_(test|live)_[A-Za-z0-9_]{8,255}$/
@@ -39,7 +39,7 @@ export const processorInput = z.discriminatedUnion('kind', [
   stripeAccount.meta({ title: 'StripeAccount', description: 'An account at Stripe.' }),
 ])
 
-const leaving = {
+const leaveFields = {
   leave: z
     .literal('unreachable')
     .optional()
@@ -51,24 +51,30 @@ const leaving = {
 /** What moves a company to another account at a processor, or has it open its own with other keys. */
 export const processorChange = z.discriminatedUnion('kind', [
   sandboxAccount
-    .extend(leaving)
+    .extend(leaveFields)
     .meta({ title: 'SandboxMove', description: 'The sandbox processor, which moves no money.' }),
-  stripeAccount.extend(leaving).meta({ title: 'StripeMove', description: 'An account at Stripe.' }),
+  stripeAccount.extend(leaveFields).meta({ title: 'StripeMove', description: 'An account at Stripe.' }),
 ])
 
 /** Where a company is to be moved, and whether it gives up the account that it is on. */
-export type ProcessorChange = Account & { leave?: 'unreachable' | undefined }
+export type ProcessorChange = AccountInput & { leave?: 'unreachable' | undefined }
 
 /** The account that a new company is on: the one that is named, or else, in a sandbox, that one. */
-export function accountOf(named: Account | undefined, otherwise: Account | undefined): Account {
+export function chooseAccount(
+  named: AccountInput | undefined,
+  otherwise: AccountInput | undefined,
+): AccountInput {
   const account = named ?? otherwise
   if (account) return account
   const message = 'is required in production: which processor takes its payments'
-  throw invalidField('body.processor', 'required', message)
+  throw invalidFieldError('body.processor', 'required', message)
 }
 
 /** Refuses keys with which real money would be moved in a sandbox, or none in production, and keys that are no pair. */
-export function refuseMode(account: Account | undefined, environment: 'sandbox' | 'production'): void {
+export function assertKeyMode(
+  account: AccountInput | undefined,
+  environment: 'sandbox' | 'production',
+): void {
   if (account?.kind !== 'stripe') return
   const mode = environment === 'sandbox' ? 'test' : 'live'
   const fields = (['secretKey', 'publishableKey'] as const)

@@ -1,15 +1,15 @@
-import { changesBetween, note, type AuditedCall, type AuditParts } from '#audit'
-import { invalidField } from '#kernel/refusals'
+import { diffFields, recordAudit, type AuditedCall, type AuditDeps } from '#audit'
+import { invalidFieldError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
-import { companyNow, type Company } from './company.ts'
+import { readCompanyClock, type Company } from './company.ts'
 import { upsertCustomField } from './custom-field-queries.ts'
 import type { CustomField, CustomFieldEntity } from './custom-field.ts'
-import { customFieldsOf } from './custom-fields.ts'
-import { lockedCompany } from './find-companies.ts'
+import { readCustomFields } from './custom-fields.ts'
+import { lockExistingCompany } from './find-companies.ts'
 
 /** Defines a field of a company's records, or defines it anew. Its type stays: values of that type are stored. */
 export async function putCustomField(
-  parts: AuditParts & { db: Database },
+  parts: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,
   entity: CustomFieldEntity,
   field: CustomField,
@@ -17,8 +17,8 @@ export async function putCustomField(
 ): Promise<CustomField> {
   const { key, type, archived } = field
   await parts.db.transaction(async (tx) => {
-    const company = await lockedCompany(tx, companyId)
-    const before = (await customFieldsOf(tx, companyId, entity)).find((known) => known.key === key)
+    const company = await lockExistingCompany(tx, companyId)
+    const before = (await readCustomFields(tx, companyId, entity)).find((known) => known.key === key)
     const written = await tx.run(upsertCustomField, {
       companyId,
       entity,
@@ -27,20 +27,24 @@ export async function putCustomField(
       archived,
       label: field.label ?? null,
       options: field.options ?? null,
-      now: companyNow(parts.clock, company),
+      now: readCompanyClock(parts.clock, company),
     })
     if (written.length === 0)
-      throw invalidField('body.type', 'type_changed', 'the type of a field that exists cannot be changed')
-    await note(tx, parts, call, {
+      throw invalidFieldError(
+        'body.type',
+        'type_changed',
+        'the type of a field that exists cannot be changed',
+      )
+    await recordAudit(tx, parts, call, {
       companyId,
       action: 'custom_field.put',
       subject: { kind: 'custom_field', id: `${entity}.${key}` },
-      changes: changesBetween(before && toldOf(before), toldOf(field)),
+      changes: diffFields(before && toAuditFields(before), toAuditFields(field)),
     })
   })
   return field
 }
 
-function toldOf({ label, type, options, archived }: CustomField) {
+function toAuditFields({ label, type, options, archived }: CustomField) {
   return { label, type, options, archived }
 }

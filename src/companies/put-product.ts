@@ -1,23 +1,23 @@
-import { changesBetween, note, type AuditedCall, type AuditParts } from '#audit'
-import { dollars } from '#kernel/money'
+import { diffFields, recordAudit, type AuditedCall, type AuditDeps } from '#audit'
+import { toDollars } from '#kernel/money'
 import type { Database } from '#platform/database'
-import { companyNow, type Company } from './company.ts'
-import { lockedCompany } from './find-companies.ts'
-import { productsOf } from './find-products.ts'
+import { readCompanyClock, type Company } from './company.ts'
+import { lockExistingCompany } from './find-companies.ts'
+import { readProducts } from './find-products.ts'
 import type { Product } from './product.ts'
 import { upsertProduct } from './product-queries.ts'
 
 /** Adds a product to a company's catalogue, or replaces what the catalogue says of it. */
 export async function putProduct(
-  parts: AuditParts & { db: Database },
+  parts: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,
   product: Product,
   call: AuditedCall,
 ): Promise<void> {
   const { productId, name, priceCents, active } = product
   await parts.db.transaction(async (tx) => {
-    const company = await lockedCompany(tx, companyId)
-    const before = (await productsOf(tx, companyId, [productId])).get(productId)
+    const company = await lockExistingCompany(tx, companyId)
+    const before = (await readProducts(tx, companyId, [productId])).get(productId)
     await tx.run(upsertProduct, {
       companyId,
       productId,
@@ -25,17 +25,17 @@ export async function putProduct(
       priceCents,
       active,
       code: product.code ?? null,
-      now: companyNow(parts.clock, company),
+      now: readCompanyClock(parts.clock, company),
     })
-    await note(tx, parts, call, {
+    await recordAudit(tx, parts, call, {
       companyId,
       action: 'product.put',
       subject: { kind: 'product', id: productId },
-      changes: changesBetween(before && toldOf(before), toldOf(product)),
+      changes: diffFields(before && toAuditFields(before), toAuditFields(product)),
     })
   })
 }
 
-function toldOf({ name, priceCents, code, active }: Product) {
-  return { name, price: dollars(priceCents), code, active }
+function toAuditFields({ name, priceCents, code, active }: Product) {
+  return { name, price: toDollars(priceCents), code, active }
 }

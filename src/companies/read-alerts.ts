@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import type { Reader, RowOf } from '#platform/database'
-import { listAlerts, listOpenAlerts, listResolvedAlerts, type shownColumns } from './alert-queries.ts'
+import { listAlerts, listOpenAlerts, listResolvedAlerts, type alertColumns } from './alert-queries.ts'
 
 /** Whether somebody has seen to an alert. */
 export const alertStatuses = ['open', 'resolved'] as const
 /** One of them. */
 export type AlertStatus = (typeof alertStatuses)[number]
 
-type AlertRow = RowOf<typeof shownColumns>
+type AlertRow = RowOf<typeof alertColumns>
 
 /** What `showAlert` answers. */
-export const alertAnswer = z
+export const alertResponse = z
   .object({
     id: z.string().meta({ description: 'The alert.', example: 'alr_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
     kind: z.string().meta({ description: 'What happened.', example: 'renewal_failed' }),
@@ -32,7 +32,7 @@ export const alertAnswer = z
   })
   .meta({ id: 'Alert', description: 'What the operator should look at.' })
 
-const statementOf = { open: listOpenAlerts, resolved: listResolvedAlerts, all: listAlerts }
+const listStatements = { open: listOpenAlerts, resolved: listResolvedAlerts, all: listAlerts }
 
 /** So many alerts of a company, the newest first: those of a status, or all of them; `before` one of them, or from the newest on. */
 export async function readAlerts(
@@ -40,23 +40,23 @@ export async function readAlerts(
   companyId: CompanyId,
   { status, before, limit }: { status: AlertStatus | undefined; before: Uuid | undefined; limit: number },
 ): Promise<AlertRow[]> {
-  return db.all(statementOf[status ?? 'all'], { companyId, before: before ?? null, limit })
+  return db.all(listStatements[status ?? 'all'], { companyId, before: before ?? null, limit })
 }
 
 /** An alert as its people see it. */
-export function showAlert(row: AlertRow): z.infer<typeof alertAnswer> {
+export function showAlert(row: AlertRow): z.infer<typeof alertResponse> {
   return {
-    id: publicId('alr', row.id),
+    id: toPublicId('alr', row.id),
     kind: row.kind,
     message: row.message,
-    ...present({
-      invoiceId: row.invoice_id === null ? undefined : publicId('inv', row.invoice_id),
-      transactionId: row.transaction_id === null ? undefined : publicId('trx', row.transaction_id),
-      subscriptionId: row.subscription_id === null ? undefined : publicId('sub', row.subscription_id),
+    ...omitNullish({
+      invoiceId: row.invoice_id === null ? undefined : toPublicId('inv', row.invoice_id),
+      transactionId: row.transaction_id === null ? undefined : toPublicId('trx', row.transaction_id),
+      subscriptionId: row.subscription_id === null ? undefined : toPublicId('sub', row.subscription_id),
     }),
-    createdAt: isoInstant(row.created_at),
-    ...present({
-      resolvedAt: row.resolved_at === null ? undefined : isoInstant(row.resolved_at),
+    createdAt: toIsoInstant(row.created_at),
+    ...omitNullish({
+      resolvedAt: row.resolved_at === null ? undefined : toIsoInstant(row.resolved_at),
       note: row.note ?? undefined,
     }),
   }

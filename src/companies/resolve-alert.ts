@@ -1,30 +1,30 @@
-import { changesBetween, note as noteIn, type AuditedCall, type AuditParts } from '#audit'
-import { publicId, type CompanyId, type TransactionId, type Uuid } from '#kernel/ids'
+import { diffFields, recordAudit as noteIn, type AuditedCall, type AuditDeps } from '#audit'
+import { toPublicId, type CompanyId, type TransactionId, type Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
+import { toPartRows, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
 import type { Alert } from './alert.ts'
 import {
   findAlert,
-  listOpenAlertsOf,
+  listOpenTransactionAlerts,
   resolveAlertRow,
   resolveAlerts,
-  type shownColumns,
+  type alertColumns,
 } from './alert-queries.ts'
-import { companyNow, type Company } from './company.ts'
+import { readCompanyClock, type Company } from './company.ts'
 
 /**
  * Says of an alert that somebody has seen to it; it keeps its row. Doing it twice is harmless: the second time it answers what
  * the first one left, its note included, and notes nothing.
  */
 export async function resolveAlert(
-  parts: AuditParts & { db: Database },
+  parts: AuditDeps & { db: Database },
   company: Company,
   { alertId: id, note }: { alertId: Uuid; note: string | undefined },
   call: AuditedCall,
-): Promise<RowOf<typeof shownColumns>> {
+): Promise<RowOf<typeof alertColumns>> {
   const { id: companyId } = company
   return parts.db.transaction(async (tx) => {
-    const now = companyNow(parts.clock, company)
+    const now = readCompanyClock(parts.clock, company)
     const resolved = await tx.run(resolveAlertRow, { companyId, id, now, note: note ?? null })
     const alert = await tx.first(findAlert, { companyId, id })
     if (!alert) throw new ApiError('not_found')
@@ -32,24 +32,24 @@ export async function resolveAlert(
       await noteIn(tx, parts, call, {
         companyId,
         action: 'alert.resolved',
-        subject: { kind: 'alert', id: publicId('alr', id) },
-        changes: changesBetween({}, { kind: alert.kind, message: alert.message, note }),
+        subject: { kind: 'alert', id: toPublicId('alr', id) },
+        changes: diffFields({}, { kind: alert.kind, message: alert.message, note }),
       })
     return alert
   })
 }
 
 /** The rows that resolve those of a transaction's open alerts that are settled, along with what settles them. */
-export async function resolvedWith(
+export async function resolvedAlertRows(
   db: Reader,
   companyId: CompanyId,
   transactionId: TransactionId,
   isSettled: (alert: Pick<Alert, 'kind' | 'onceFor'>) => boolean,
   { now, note }: { now: number; note: string },
 ): Promise<PartRows> {
-  const open = await db.all(listOpenAlertsOf, { companyId, transactionId })
+  const open = await db.all(listOpenTransactionAlerts, { companyId, transactionId })
   const rows = open
     .filter(({ kind, once_for }) => isSettled({ kind, onceFor: once_for ?? undefined }))
     .map(({ id }) => ({ company_id: companyId, id, resolved_at: now, note }))
-  return rowsOf(resolveAlerts, ...rows)
+  return toPartRows(resolveAlerts, ...rows)
 }

@@ -1,31 +1,31 @@
-import { note, type AuditedCall, type AuditParts } from '#audit'
-import { publicId } from '#kernel/ids'
+import { recordAudit, type AuditedCall, type AuditDeps } from '#audit'
+import { toPublicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
-import { clientPostbackSecretPurpose, newClientPostbackSecret } from './client-postback-secret.ts'
-import { companyNow, type Company } from './company.ts'
+import { clientPostbackSecretPurpose, createClientPostbackSecret } from './client-postback-secret.ts'
+import { readCompanyClock, type Company } from './company.ts'
 import { replaceClientPostbackSecret } from './company-queries.ts'
 
 /** Gives a company a new secret for client postbacks. Every attempt from now on is signed with it, retries too. */
 export async function rotateClientPostbackSecret(
-  parts: AuditParts & { db: Database; secrets: Secrets },
+  parts: AuditDeps & { db: Database; secrets: Secrets },
   company: Company,
   call: AuditedCall,
 ): Promise<{ clientPostbackSecret: string }> {
   const { db, secrets, clock } = parts
   const { id: companyId, sealed } = company
-  const clientPostbackSecret = newClientPostbackSecret()
+  const clientPostbackSecret = createClientPostbackSecret()
   await db.transaction(async (tx) => {
     const [replaced] = await tx.run(replaceClientPostbackSecret, {
       companyId,
       secret: secrets.seal(sealed.wrappedKey, clientPostbackSecret, clientPostbackSecretPurpose),
-      now: companyNow(clock, company),
+      now: readCompanyClock(clock, company),
     })
     if (!replaced)
       throw new ApiError('not_found', { message: 'No address for client postbacks was ever set.' })
-    const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
-    await note(tx, parts, call, { companyId, action: 'client_postback_secret.rotated', subject })
+    const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
+    await recordAudit(tx, parts, call, { companyId, action: 'client_postback_secret.rotated', subject })
   })
   return { clientPostbackSecret }
 }

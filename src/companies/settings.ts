@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { money } from '#platform/http'
-import { apiSessionHoursMax, personIdleMinutesMax, personSessionHoursMax } from '#kernel/limits'
+import { apiSessionHoursMax, userIdleMinutesMax, userSessionHoursMax } from '#kernel/limits'
 import { amountCentsMax } from '#kernel/money'
 
 const days = z.array(z.number().int().min(0).max(60)).max(12)
@@ -16,12 +16,12 @@ const retentionMin = { messageDays: 90, postbackDays: 90, parkedPostbackDays: 36
 const retentionDaysMax = 3_650
 
 // A setting keeps things for longer, and never for less: what was promised to be there can be looked up.
-const daysFrom = (min: number) => z.number().int().min(min).max(retentionDaysMax).optional()
+const retentionDaysFrom = (min: number) => z.number().int().min(min).max(retentionDaysMax).optional()
 const retentionInput = z.strictObject({
-  messageDays: daysFrom(retentionMin.messageDays),
-  postbackDays: daysFrom(retentionMin.postbackDays),
-  parkedPostbackDays: daysFrom(retentionMin.parkedPostbackDays),
-  pageDays: daysFrom(retentionMin.pageDays),
+  messageDays: retentionDaysFrom(retentionMin.messageDays),
+  postbackDays: retentionDaysFrom(retentionMin.postbackDays),
+  parkedPostbackDays: retentionDaysFrom(retentionMin.parkedPostbackDays),
+  pageDays: retentionDaysFrom(retentionMin.pageDays),
 })
 
 /** What a company can switch. Every part may be sent alone; what was never sent has its default. */
@@ -68,8 +68,8 @@ export const settingsInput = z.strictObject({
   reauthenticateAbove: money({ allowZero: true, max: amountCentsMax })
     .transform((cents) => cents / 100)
     .optional(),
-  sessionIdleMinutes: z.number().int().min(5).max(personIdleMinutesMax).optional(),
-  sessionHours: z.number().int().min(1).max(personSessionHoursMax).optional(),
+  sessionIdleMinutes: z.number().int().min(5).max(userIdleMinutesMax).optional(),
+  sessionHours: z.number().int().min(1).max(userSessionHoursMax).optional(),
   retention: retentionInput.optional(),
 })
 
@@ -131,26 +131,26 @@ export const settingsDefault: Settings = {
   webhookHosts: [],
   requireTwoFactor: false,
   reauthenticateAbove: 500,
-  sessionIdleMinutes: personIdleMinutesMax,
+  sessionIdleMinutes: userIdleMinutesMax,
   sessionHours: 12,
   retention: retentionMin,
 }
 
 /** The settings after a change: the parts that were sent replace what was there, part by part. */
-export function changedSettings(current: Settings, sent: SettingsInput): Settings {
+export function applySettingsChange(current: Settings, sent: SettingsInput): Settings {
   const { reminders, features, retention, ...rest } = sent
   return {
     ...current,
-    ...defined(rest),
-    reminders: { ...current.reminders, ...defined(reminders ?? {}) },
-    features: { ...current.features, ...defined(features ?? {}) },
-    retention: { ...current.retention, ...defined(retention ?? {}) },
+    ...omitUndefined(rest),
+    reminders: { ...current.reminders, ...omitUndefined(reminders ?? {}) },
+    features: { ...current.features, ...omitUndefined(features ?? {}) },
+    retention: { ...current.retention, ...omitUndefined(retention ?? {}) },
   }
 }
 
 type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> }
 
-function defined<Shape extends object>(shape: Shape): Defined<Shape> {
+function omitUndefined<Shape extends object>(shape: Shape): Defined<Shape> {
   return Object.fromEntries(
     Object.entries(shape).filter(([, value]) => value !== undefined),
   ) as Defined<Shape>

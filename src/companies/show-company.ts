@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { rails } from '#kernel/rails'
-import { withoutQuery } from '#platform/outbound'
-import { abilitiesAnswer, abilitiesOf, type ProcessorProfile } from '#processor'
+import { hideQuery } from '#platform/outbound'
+import { abilitiesSchema, getAbilities, type ProcessorProfile } from '#processor'
 import type { Company } from './company.ts'
 
 /** What the operator sees of a company, for the API reference. */
-export const companyAnswer = z
+export const companyResponse = z
   .object({
     companyId: z.string(),
     name: z.string().meta({ description: 'The name of the company.', example: 'Lovelace Engines' }),
@@ -32,7 +32,7 @@ export const companyAnswer = z
         kind: z.enum(['sandbox', 'stripe']),
         accountId: z.string().optional(),
         livemode: z.boolean().optional(),
-        abilities: abilitiesAnswer,
+        abilities: abilitiesSchema,
       })
       .describe('The processor that takes its payments, and what that can do.'),
     suspendedAt: z.string().optional().describe('since when it is suspended'),
@@ -42,17 +42,17 @@ export const companyAnswer = z
   .meta({ id: 'Company', description: 'A company, with its settings.' })
 
 /** A company as the audit keeps it: what somebody may have set, and nothing secret that an address may hold. */
-export function toldCompany(company: Company) {
+export function toCompanyAuditFields(company: Company) {
   const { companyId: _same, createdAt: _then, updatedAt: _now, ...shown } = showCompany(company)
   const { clientPostbackUrl: url } = company
-  return { ...shown, ...present({ clientPostbackUrl: url && withoutQuery(url) }) }
+  return { ...shown, ...omitNullish({ clientPostbackUrl: url && hideQuery(url) }) }
 }
 
 /** A company as the operator sees it: all of it but its secrets. */
 export function showCompany(company: Company) {
   const { name, email, state, zip, timeZone, products, surcharge, settings, limits } = company
-  return present({
-    companyId: publicId('cmp', company.id),
+  return omitNullish({
+    companyId: toPublicId('cmp', company.id),
     name,
     email,
     state,
@@ -66,15 +66,15 @@ export function showCompany(company: Company) {
     formOrigins: company.formOrigins,
     locationId: company.locationId,
     processor: showProcessor(company.processor),
-    suspendedAt: company.suspendedAt === undefined ? undefined : isoInstant(company.suspendedAt),
-    createdAt: isoInstant(company.createdAt),
-    updatedAt: isoInstant(company.updatedAt),
+    suspendedAt: company.suspendedAt === undefined ? undefined : toIsoInstant(company.suspendedAt),
+    createdAt: toIsoInstant(company.createdAt),
+    updatedAt: toIsoInstant(company.updatedAt),
   })
 }
 
 /** What is shown of a processor: what it can do tells whether the account is enrolled for surcharges. */
 function showProcessor(profile: ProcessorProfile) {
-  const abilities = abilitiesOf(profile)
+  const abilities = getAbilities(profile)
   if (profile.kind === 'sandbox') return { kind: profile.kind, abilities }
   const { kind, accountId, livemode } = profile
   return { kind, accountId, livemode, abilities }

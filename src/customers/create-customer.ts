@@ -1,26 +1,26 @@
-import type { Services } from '#access'
-import { note, type AuditedCall } from '#audit'
+import type { AppContext } from '#access'
+import { recordAudit, type AuditedCall } from '#audit'
 import { foldText } from '#kernel/fold-text'
 import { ApiError } from '#kernel/refusals'
-import { companyNow, withoutNull, type Company } from '#companies'
+import { readCompanyClock, omitNullValues, type Company } from '#companies'
 import type { Transaction } from '#platform/database'
 import { rowToCustomer, type Customer } from './customer.ts'
-import { customerProblems, refusingDuplicate } from './check-customer.ts'
+import { checkCustomer, rejectDuplicate } from './check-customer.ts'
 import type { CustomerInput } from './customer-input.ts'
-import { customerNoted } from './customer-noted.ts'
+import { toCustomerAuditEntry } from './customer-audit.ts'
 import { insertCustomer } from './customer-queries.ts'
 
 /** Creates a customer of a company. An empty text counts as not sent. */
 export async function createCustomer(
-  services: Services,
+  services: AppContext,
   company: Company,
   input: CustomerInput,
   call?: AuditedCall,
 ): Promise<Customer> {
   const { db, ids, clock } = services
-  const fields = await customerProblems(db, company.id, input)
+  const fields = await checkCustomer(db, company.id, input)
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const values = {
     companyId: company.id,
     id: ids.next<Customer['id']>(),
@@ -36,7 +36,7 @@ export async function createCustomer(
     state: input.state ?? null,
     zip: input.zip || null,
     externalUserId: input.externalUserId || null,
-    customFields: withoutNull(input.customFields ?? {}),
+    customFields: omitNullValues(input.customFields ?? {}),
     defaultPaymentOptions: input.defaultPaymentOptions ?? null,
     createdAt: now,
     updatedAt: now,
@@ -46,11 +46,16 @@ export async function createCustomer(
     if (!row) throw new Error('an inserted customer was not returned')
     return rowToCustomer(row)
   }
-  if (!call) return refusingDuplicate(() => insert(db))
-  return refusingDuplicate(() =>
+  if (!call) return rejectDuplicate(() => insert(db))
+  return rejectDuplicate(() =>
     db.transaction(async (tx) => {
       const customer = await insert(tx)
-      await note(tx, services, call, customerNoted(company.id, 'customer.created', undefined, customer))
+      await recordAudit(
+        tx,
+        services,
+        call,
+        toCustomerAuditEntry(company.id, 'customer.created', undefined, customer),
+      )
       return customer
     }),
   )

@@ -1,18 +1,18 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { secondMs } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
 import { isPostalCode } from '#kernel/postal-code'
 import { clientTokenLifetimeMs } from '#kernel/limits'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { accentOf, credentialsOf, isSurcharging, type Company } from '#companies'
-import { atProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
+import { toAccentColour, openCredentials, isSurcharging, type Company } from '#companies'
+import { callProcessor, type FormAppearance, type ProcessorMethod } from '#processor'
 import type { Customer } from './customer.ts'
 import { readUnerasedCustomer } from './find-customers.ts'
 import { resolveContact } from './resolve-contact.ts'
 
 /** What a secure form shows besides its fields. */
-export type FormShown = {
+export type FormPrefill = {
   /** The ZIP code that is filled in for the payer. */
   billingZip?: string | undefined
 }
@@ -29,24 +29,24 @@ export type Intention = {
 
 /** Opens the secure form in which a payer saves a method: a customer's, or an anonymous payer's. */
 export async function createIntention(
-  services: Services,
+  services: AppContext,
   company: Company,
   asked: { customerId?: string | undefined; paymentMethods?: Rail[] | undefined },
 ): Promise<Intention> {
   const methods = company.products.filter((rail) => (asked.paymentMethods ?? rails).includes(rail))
-  const payer = await payerOf(services, company, asked.customerId)
-  const fields = [...railProblems(methods, asked.paymentMethods), ...payer.problems]
+  const payer = await readPayer(services, company, asked.customerId)
+  const fields = [...checkRails(methods, asked.paymentMethods), ...payer.problems]
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
   return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
 }
 
 /** Opens the secure form in which a card is captured as a ticket, good for one use, without being charged. */
 export async function createTicketIntention(
-  services: Services,
+  services: AppContext,
   company: Company,
   asked: { customerId?: string | undefined },
 ): Promise<Omit<Intention, 'methods'>> {
-  const payer = await payerOf(services, company, asked.customerId)
+  const payer = await readPayer(services, company, asked.customerId)
   if (payer.problems.length > 0) throw new ApiError('validation_failed', { fields: payer.problems })
   if (!company.products.includes('cc'))
     throw new ApiError('bad_request', {
@@ -59,18 +59,22 @@ export async function createTicketIntention(
 
 /** Opens the secure form in which a payer's card or bank account is captured for one payment, and not charged. */
 export async function createCaptureIntention(
-  services: Services,
+  services: AppContext,
   company: Company,
   methods: Rail[],
   customer: Customer | undefined,
-  shown: FormShown = {},
+  shown: FormPrefill = {},
 ): Promise<Intention> {
   return openForm(services, company, { kind: 'ticket', methods, customer, ...shown })
 }
 
 type Payer = { customer: Customer | undefined; problems: FieldProblem[] }
 
-async function payerOf({ db }: Services, company: Company, customerId: string | undefined): Promise<Payer> {
+async function readPayer(
+  { db }: AppContext,
+  company: Company,
+  customerId: string | undefined,
+): Promise<Payer> {
   if (customerId === undefined) return { customer: undefined, problems: [] }
   const id = parseId('cus', customerId)
   const customer = id && (await readUnerasedCustomer(db, company.id, id))
@@ -79,38 +83,38 @@ async function payerOf({ db }: Services, company: Company, customerId: string | 
 }
 
 /** A rail without a product is dropped; when nothing is left, the refusal names what was asked for in vain. */
-function railProblems(methods: Rail[], asked: Rail[] | undefined): FieldProblem[] {
+function checkRails(methods: Rail[], asked: Rail[] | undefined): FieldProblem[] {
   if (methods.length > 0) return []
   const message = `this company has no payment product for ${(asked ?? rails).join(', ')}`
   return [{ path: 'body.paymentMethods', code: 'not_offered', message }]
 }
 
 async function openForm(
-  services: Services,
+  services: AppContext,
   company: Company,
-  form: FormShown & {
+  form: FormPrefill & {
     kind: 'tokenization' | 'ticket'
     methods: readonly Rail[]
     customer: Customer | undefined
   },
 ): Promise<Intention> {
   const { processor, secrets } = services
-  const location = credentialsOf(secrets, company)
+  const location = openCredentials(secrets, company)
   const contactId = form.customer
     ? await resolveContact(services, company, form.customer)
-    : await atProcessor(() => processor.createContact(location, {}))
+    : await callProcessor(() => processor.createContact(location, {}))
   const intention = {
     kind: form.kind,
     contactId,
     methods: [...form.methods],
     lifetimeSeconds: clientTokenLifetimeMs / secondMs,
-    frameAncestors: formFrames(services, company),
-    ...appearanceOf(company),
-    ...prefillOf(form.billingZip),
+    frameAncestors: toFrameOrigins(services, company),
+    ...toAppearance(company),
+    ...toPrefill(form.billingZip),
     // Where it is billed decides a surcharge, and nothing else.
     ...(form.kind === 'ticket' ? { zipRequired: isSurcharging(company) } : {}),
   }
-  const opened = await atProcessor(() => processor.createIntention(location, intention))
+  const opened = await callProcessor(() => processor.createIntention(location, intention))
   return {
     clientToken: opened.clientToken,
     formUrl: processor.formOf(location).urlOf(opened.clientToken),
@@ -121,19 +125,19 @@ async function openForm(
 }
 
 /** How a secure form of a company looks, in its colour where it has one. */
-export function appearanceOf(company: Pick<Company, 'branding'>): { appearance?: FormAppearance } {
-  const accent = accentOf(company)
+export function toAppearance(company: Pick<Company, 'branding'>): { appearance?: FormAppearance } {
+  const accent = toAccentColour(company)
   return accent === undefined ? {} : { appearance: { accent } }
 }
 
 // What a merchant sends for a payer to see may be anything; the form takes a ZIP or postal code only.
-function prefillOf(billingZip = ''): { prefill?: { billingZip: string } } {
+function toPrefill(billingZip = ''): { prefill?: { billingZip: string } } {
   return isPostalCode(billingZip) ? { prefill: { billingZip } } : {}
 }
 
 /** The origins whose pages may show a secure form of a company, and hear from it: ours, and those that the company named. */
-export function formFrames(
-  { baseUrl }: Pick<Services, 'baseUrl'>,
+export function toFrameOrigins(
+  { baseUrl }: Pick<AppContext, 'baseUrl'>,
   { formOrigins }: Pick<Company, 'formOrigins'>,
 ): string[] {
   return [...new Set([new URL(baseUrl).origin, ...formOrigins])]

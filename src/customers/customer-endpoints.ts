@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
 import { deletePaymentMethodEndpoint } from './endpoints/delete-payment-method.ts'
 import { getCustomer } from './endpoints/get-customer.ts'
@@ -11,7 +11,7 @@ import { putCustomer } from './endpoints/put-customer.ts'
 import { putPaymentMethod } from './endpoints/put-payment-method.ts'
 
 /** Every endpoint of customers, their payment methods, and the intentions made for them. */
-export function customerEndpoints(services: Services): Endpoint[] {
+export function customerEndpoints(services: AppContext): Endpoint[] {
   return [
     postCustomers(services),
     postCustomersSearch(services),

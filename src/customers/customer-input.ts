@@ -7,16 +7,16 @@ import {
   phoneLengthMax,
   zipLengthMax,
 } from '#kernel/limits'
-import { distinctRails, rails } from '#kernel/rails'
+import { dedupeRails, rails } from '#kernel/rails'
 import { stateCodes } from '#kernel/us-states'
-import { emailAddress, idText, phoneText, problem } from '#platform/http'
+import { emailAddress, idText, phoneText, addProblem } from '#platform/http'
 
 const state = z
   .string()
   .transform((text, context): string | undefined => {
     const code = text.trim().toUpperCase()
     if (code !== '' && !stateCodes.has(code))
-      problem(
+      addProblem(
         context,
         'invalid_enum_value',
         'must be the two-letter code of a US state, a territory, or AA, AE, AP',
@@ -38,7 +38,7 @@ const fields = {
   zip: z.string().max(zipLengthMax),
   externalUserId: idText(z.string().max(externalUserIdLengthMax)),
   customFields: z.record(z.string(), z.json()),
-  defaultPaymentOptions: z.array(z.enum(rails)).min(1).transform(distinctRails),
+  defaultPaymentOptions: z.array(z.enum(rails)).min(1).transform(dedupeRails),
 }
 
 /** What creates a customer. */

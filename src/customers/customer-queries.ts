@@ -9,7 +9,7 @@ import { customerColumns } from './customer.ts'
 export const externalUserIdKey = uniqueKey('customers', 'company_id, external_user_id')
 
 /** The select list of `customerColumns`, for statements that name a row of the table so. */
-export const customerSelected = (row: string) =>
+export const buildCustomerColumns = (row: string) =>
   `${row}.id, ${row}.email, ${row}.first_name, ${row}.last_name, ${row}.company_name,
   ${row}.phone_number, ${row}.address1, ${row}.address2, ${row}.city, ${row}.state, ${row}.zip,
   ${row}.external_user_id, ${row}.custom_fields, ${row}.default_payment_options, ${row}.contact_id,
@@ -17,7 +17,7 @@ export const customerSelected = (row: string) =>
           where vault.company_id = ${row}.company_id and vault.customer_id = ${row}.id) as has_saved_method,
   ${row}.default_vault_id, ${row}.erasing_at is not null as is_erased, ${row}.created_at, ${row}.updated_at`
 
-const selectCustomer = customerSelected('customer')
+const selectCustomer = buildCustomerColumns('customer')
 
 export const findCustomer = lookup({
   name: 'find customer',
@@ -55,7 +55,7 @@ export const findCustomerByReference = query({
 })
 
 /** Whether a saved method of this id was deleted here before. */
-export const wasMethodDeleted = lookup({
+export const findDeletedMethod = lookup({
   name: 'was method deleted',
   parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
   row: { deleted: c.boolean },
@@ -120,7 +120,7 @@ const textColumns = [
 /** New values of text columns; null clears, and a column that is not named keeps what it holds. */
 export type TextChanges = { [Name in (typeof textColumns)[number]]?: string | null }
 
-const changedTexts = textColumns
+const changedTextColumns = textColumns
   .map(
     (name) =>
       `${name} = case when $3::jsonb ? '${name}' then $3::jsonb ->> '${name}' else customer.${name} end`,
@@ -128,7 +128,8 @@ const changedTexts = textColumns
   .join(', ')
 
 /** Later than every change before, however close together changes come. */
-const laterThanBefore = (now: string) => `greatest(customer.updated_at + interval '1 millisecond', ${now})`
+const buildLaterThanBefore = (now: string) =>
+  `greatest(customer.updated_at + interval '1 millisecond', ${now})`
 
 /** A customer as nobody else changes it before the transaction ends. */
 export const lockCustomer = query({
@@ -154,10 +155,10 @@ export const updateCustomer = command({
   },
   row: customerColumns,
   sql: `update customers customer
-        set ${changedTexts},
+        set ${changedTextColumns},
             custom_fields = (customer.custom_fields || $4) - $5::text[],
             default_payment_options = case when $6 then $7 else customer.default_payment_options end,
-            updated_at = ${laterThanBefore('$8')}
+            updated_at = ${buildLaterThanBefore('$8')}
         where customer.company_id = $1 and customer.id = $2
         returning ${selectCustomer}`,
 })
@@ -172,12 +173,12 @@ export const adoptContact = command({
     now: c.instant,
   },
   row: customerColumns,
-  sql: `update customers customer set contact_id = $3, updated_at = ${laterThanBefore('$4')}
+  sql: `update customers customer set contact_id = $3, updated_at = ${buildLaterThanBefore('$4')}
         where customer.company_id = $1 and customer.id = $2 and customer.contact_id is null
         returning ${selectCustomer}`,
 })
 
-export const listNotedMethods = query({
+export const listRecordedMethods = query({
   name: 'list noted payment methods',
   parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() },
   row: { id: c.text(), deleted: c.boolean },
@@ -189,7 +190,7 @@ export const listNotedMethods = query({
  * Notes saved methods, in the order in which they were saved. The first of those that are new becomes the default of
  * a customer without one. If any is new, a timer of this kind is scheduled for the customer.
  */
-export const noteMethods = command({
+export const upsertMethods = command({
   name: 'note payment methods',
   parameters: {
     companyId: c.uuid<CompanyId>(),
@@ -209,7 +210,7 @@ export const noteMethods = command({
           update customers customer
           set default_vault_id = coalesce(customer.default_vault_id,
                 (select id from noted order by array_position($3::text[], id) limit 1)),
-              updated_at = ${laterThanBefore('$4')}
+              updated_at = ${buildLaterThanBefore('$4')}
           where customer.company_id = $1 and customer.id = $2 and exists (select from noted)
           returning customer.company_id, customer.id)
         ${schedulePart.sql(
@@ -219,7 +220,7 @@ export const noteMethods = command({
 })
 
 /** Of whom a method is noted that is there as far as anybody knows. */
-export const findNotedMethod = query({
+export const findRecordedMethod = query({
   name: 'find noted payment method',
   parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
   row: { customer_id: c.uuid<CustomerId>() },
@@ -241,7 +242,7 @@ export const forgetMethod = command({
           values ($1, $2, $3, $4, $4)
           on conflict (company_id, id) do update set deleted_at = coalesce(vault.deleted_at, excluded.deleted_at))
         update customers customer
-        set default_vault_id = nullif(customer.default_vault_id, $3), updated_at = ${laterThanBefore('$4')}
+        set default_vault_id = nullif(customer.default_vault_id, $3), updated_at = ${buildLaterThanBefore('$4')}
         where customer.company_id = $1 and customer.id = $2`,
 })
 
@@ -262,7 +263,7 @@ export const forgetContacts = command({
 })
 
 /** Notes that all methods of the company's customers are gone, and schedules that it is told. Answers how many there were. */
-export const withdrawMethods = command({
+export const deleteAllMethods = command({
   name: 'withdraw payment methods',
   parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, kind: c.text(), wakeAt: c.instant },
   row: { count: c.integer },
@@ -270,7 +271,7 @@ export const withdrawMethods = command({
           update account_vaults set deleted_at = $2 where company_id = $1 and deleted_at is null
           returning customer_id),
         changed as (
-          update customers customer set default_vault_id = null, updated_at = ${laterThanBefore('$2')}
+          update customers customer set default_vault_id = null, updated_at = ${buildLaterThanBefore('$2')}
           where customer.company_id = $1 and customer.id in (select customer_id from withdrawn)),
         told as (
           insert into timers (company_id, kind, subject_id, due_at, wake_at)

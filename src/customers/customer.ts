@@ -1,6 +1,6 @@
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CustomerId } from '#kernel/ids'
-import { canonicalJson, present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CustomerId } from '#kernel/ids'
+import { toCanonicalJson, omitNullish } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import type { CustomFieldValues } from '#companies'
 import { c, mapping, type Mapping } from '#platform/database'
@@ -66,31 +66,31 @@ export const { fromRow: rowToCustomer }: Mapping<typeof customerColumns, Custome
 )
 
 /** A customer as callers see it. */
-export function customerDocument(customer: Customer) {
+export function toCustomerResponse(customer: Customer) {
   const { email, firstName, lastName, companyName, phoneNumber } = customer
   const { address1, address2, city, state, zip, customFields, externalUserId } = customer
-  const address = present({ address1, address2, city, state, zip })
+  const address = omitNullish({ address1, address2, city, state, zip })
   const isShown = customer.hasSavedMethod && !customer.isErased
   return {
-    id: publicId('cus', customer.id),
-    ...present({ email, firstName, lastName, companyName, phoneNumber }),
+    id: toPublicId('cus', customer.id),
+    ...omitNullish({ email, firstName, lastName, companyName, phoneNumber }),
     ...(Object.keys(address).length > 0 ? { address } : {}),
-    ...present({ externalUserId, contactId: isShown ? customer.contactId : undefined }),
+    ...omitNullish({ externalUserId, contactId: isShown ? customer.contactId : undefined }),
     ...(Object.keys(customFields).length > 0 ? { customFields } : {}),
-    ...present({ defaultPaymentOptions: customer.defaultPaymentOptions }),
-    createdAt: isoInstant(customer.createdAt),
-    updatedAt: isoInstant(customer.updatedAt),
+    ...omitNullish({ defaultPaymentOptions: customer.defaultPaymentOptions }),
+    createdAt: toIsoInstant(customer.createdAt),
+    updatedAt: toIsoInstant(customer.updatedAt),
   }
 }
 
 /** What the processor is told of a customer. Spec, Customer: never the second address line. */
-export function contactOf(customer: Customer): Contact {
+export function toContact(customer: Customer): Contact {
   const { firstName, lastName, companyName, email, phoneNumber: phone } = customer
   const { address1, city, state, zip } = customer
-  return present({ firstName, lastName, companyName, email, phone, address1, city, state, zip })
+  return omitNullish({ firstName, lastName, companyName, email, phone, address1, city, state, zip })
 }
 
 /** Whether the processor is told the same of both. */
 export function isSameContact(one: Customer, other: Customer): boolean {
-  return canonicalJson(contactOf(one)) === canonicalJson(contactOf(other))
+  return toCanonicalJson(toContact(one)) === toCanonicalJson(toContact(other))
 }

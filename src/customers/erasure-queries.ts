@@ -1,12 +1,12 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 
-const named = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
+const customerParameters = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
 
 /** From here on nothing new is begun with the customer. Says since when, and when it was erased, if it was. */
 export const beginErasure = command({
   name: 'begin erasure',
-  parameters: { ...named, now: c.instant },
+  parameters: { ...customerParameters, now: c.instant },
   row: { erased_at: c.maybe(c.instant) },
   sql: `update customers set erasing_at = coalesce(erasing_at, $3)
         where company_id = $1 and id = $2 returning erased_at`,
@@ -15,7 +15,7 @@ export const beginErasure = command({
 /** Leaves the customer as it was. */
 export const abandonErasure = command({
   name: 'abandon erasure',
-  parameters: named,
+  parameters: customerParameters,
   row: {},
   sql: `update customers set erasing_at = null where company_id = $1 and id = $2 and erased_at is null`,
 })
@@ -23,7 +23,7 @@ export const abandonErasure = command({
 /** Takes everything off a customer that says who it is, once. */
 export const clearCustomer = command({
   name: 'clear customer',
-  parameters: { ...named, now: c.instant, name: c.text() },
+  parameters: { ...customerParameters, now: c.instant, name: c.text() },
   row: { erased_at: c.instant },
   sql: `with methods as (
           update account_vaults set deleted_at = coalesce(deleted_at, $3) where company_id = $1 and customer_id = $2)

@@ -7,7 +7,7 @@ import {
   findCustomerByContact,
   findCustomerByReference,
   listCustomers,
-  wasMethodDeleted,
+  findDeletedMethod,
 } from './customer-queries.ts'
 
 /** A customer of the company by its id, or undefined. */
@@ -56,23 +56,27 @@ export async function readCustomerByReference(db: Reader, companyId: CompanyId, 
 }
 
 /** The customer that a path names, which is to be changed; refused where it was erased. */
-export async function changeableCustomer(
+export async function getChangeableCustomer(
   db: Reader,
   companyId: CompanyId,
   id: CustomerId,
 ): Promise<Customer> {
   const customer = await addressedCustomer(db, companyId, id)
-  refuseErased(customer)
+  assertNotErased(customer)
   return customer
 }
 
 /** Refuses a customer of whom nothing is kept any more. */
-export function refuseErased({ isErased }: Customer): void {
+export function assertNotErased({ isErased }: Customer): void {
   if (isErased) throw new ApiError('unprocessable_entity', { message: 'This customer was erased.' })
 }
 
 /** The customer that a caller names by its `contact_api_id`; throws the refusal where there is none. */
-export async function customerNamed(db: Reader, companyId: CompanyId, reference: string): Promise<Customer> {
+export async function getCustomerByReference(
+  db: Reader,
+  companyId: CompanyId,
+  reference: string,
+): Promise<Customer> {
   const customer = await readCustomerByReference(db, companyId, reference)
   if (customer) return customer
   const message =
@@ -82,5 +86,5 @@ export async function customerNamed(db: Reader, companyId: CompanyId, reference:
 
 /** Whether a saved method that the processor does not know, or not any more, was deleted here. */
 export async function isDeletedMethod(db: Reader, companyId: CompanyId, vaultId: string): Promise<boolean> {
-  return (await db.first(wasMethodDeleted, { companyId, vaultId }))?.deleted ?? false
+  return (await db.first(findDeletedMethod, { companyId, vaultId }))?.deleted ?? false
 }

@@ -1,20 +1,20 @@
 export {
   createCaptureIntention,
-  appearanceOf,
+  toAppearance,
   createIntention,
-  formFrames,
+  toFrameOrigins,
   type Intention,
 } from './create-intention.ts'
-export { wholeCustomers } from './search/whole-customers.ts'
+export { allCustomers } from './search/all-customers.ts'
 export { customerEndpoints } from './customer-endpoints.ts'
-export { hasSavedMethods, leaveProcessor, withdrawSavedMethods } from './leave-processor.ts'
-export { intentionAnswer } from './endpoints/intention-answer.ts'
+export { hasSavedMethods, clearContacts, deleteAllSavedMethods } from './leave-processor.ts'
+export { intentionResponse } from './endpoints/intention-response.ts'
 export { customerTimers } from './sync-contact.ts'
 export { resolveContact } from './resolve-contact.ts'
-export { noteSavedInForm, noteSavedMethods, recordSavedMethod } from './note-saved-methods.ts'
-export { forgetSavedMethod, readUnlessGone } from './delete-payment-method.ts'
+export { recordMethodSavedInForm, recordMethods, recordSavedMethod } from './record-methods.ts'
+export { deleteSavedMethod, readMethodOrMarkDeleted } from './delete-payment-method.ts'
 export {
-  customerNamed,
+  getCustomerByReference,
   isDeletedMethod,
   readCustomer,
   readCustomerByContact,
@@ -27,9 +27,14 @@ export { createCustomer } from './create-customer.ts'
 export { externalUserIdKey, insertCustomer } from './customer-queries.ts'
 export { listPaymentMethods } from './list-payment-methods.ts'
 export { isVaultId } from './payment-method.ts'
-export { readMethodAhead, type MethodTrouble } from './method-trouble.ts'
-export { methodChosen, methodRefused, readMethodRefusal, type MethodRefusal } from './refused-method.ts'
+export { readUpcomingMethod, type MethodProblem } from './method-problem.ts'
+export {
+  methodRefusalRemovalRows,
+  methodRefusalRows,
+  readMethodRefusal,
+  type MethodRefusal,
+} from './refused-method.ts'
 export { methodsTimer } from './methods-timer.ts'
 export { readOwnMethod } from './read-own-method.ts'
 export { abandonErasure, beginErasure, clearCustomer } from './erasure-queries.ts'
-export type { Erased, Erasure } from './erasure.ts'
+export type { ErasureTarget, Erasure } from './erasure.ts'

@@ -1,8 +1,8 @@
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import type { Vault } from '#processor'
 
 /** A payment method (account vault) as callers see it. Nothing here is kept by the service: it is read live. */
-export function paymentMethodDocument(vault: Vault, defaultVaultId: string | undefined) {
+export function toPaymentMethodResponse(vault: Vault, defaultVaultId: string | undefined) {
   const { id, paymentMethod, lastFour, accountHolderName, title, active, contactId } = vault
   const isCard = paymentMethod === 'cc'
   const { firstSix, expDate, accountType, binInfo } = vault
@@ -10,8 +10,8 @@ export function paymentMethodDocument(vault: Vault, defaultVaultId: string | und
     id,
     paymentMethod,
     lastFour,
-    ...present(isCard ? { firstSix, expDate } : { accountType }),
-    ...present({ accountHolderName, title }),
+    ...omitNullish(isCard ? { firstSix, expDate } : { accountType }),
+    ...omitNullish({ accountHolderName, title }),
     active,
     isDefault: id === defaultVaultId,
     contactId,

@@ -1,18 +1,18 @@
-import type { Services } from '#access'
-import { credentialsOf, type Company } from '#companies'
-import { atProcessor, type Vault } from '#processor'
+import type { AppContext } from '#access'
+import { openCredentials, type Company } from '#companies'
+import { callProcessor, type Vault } from '#processor'
 import type { Customer } from './customer.ts'
 import { isVaultId } from './payment-method.ts'
 
 /** A saved method of this customer, read from the processor; undefined when it is gone or somebody else's. */
 export async function readOwnMethod(
-  services: Services,
+  services: AppContext,
   company: Company,
   customer: Customer,
   vaultId: string,
 ): Promise<Vault | undefined> {
   if (customer.contactId === undefined || customer.isErased || !isVaultId(vaultId)) return undefined
-  const location = credentialsOf(services.secrets, company)
-  const vault = await atProcessor(() => services.processor.readVault(location, vaultId))
+  const location = openCredentials(services.secrets, company)
+  const vault = await callProcessor(() => services.processor.readVault(location, vaultId))
   return vault?.contactId === customer.contactId ? vault : undefined
 }

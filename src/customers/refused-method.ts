@@ -1,5 +1,5 @@
 import type { CompanyId, TransactionId } from '#kernel/ids'
-import { rowsOf, type PartRows, type Reader } from '#platform/database'
+import { toPartRows, type PartRows, type Reader } from '#platform/database'
 import { deleteRefusedMethod, findRefusedMethod, insertRefusedMethod } from './refused-method-queries.ts'
 
 /** Why a method was refused for good: the attempt that says so, and its reason. */
@@ -10,12 +10,12 @@ export type MethodRefusal = {
 }
 
 /** The rows from which on no schedule charges a method. */
-export function methodRefused(
+export function methodRefusalRows(
   companyId: CompanyId,
   vaultId: string,
   { attemptId, reasonCode, reasonText }: MethodRefusal,
 ): PartRows {
-  return rowsOf(insertRefusedMethod, {
+  return toPartRows(insertRefusedMethod, {
     company_id: companyId,
     vault_id: vaultId,
     attempt_id: attemptId,
@@ -25,8 +25,8 @@ export function methodRefused(
 }
 
 /** The rows from which on schedules may charge a method that was chosen anew. */
-export function methodChosen(companyId: CompanyId, vaultId: string): PartRows {
-  return rowsOf(deleteRefusedMethod, { company_id: companyId, vault_id: vaultId })
+export function methodRefusalRemovalRows(companyId: CompanyId, vaultId: string): PartRows {
+  return toPartRows(deleteRefusedMethod, { company_id: companyId, vault_id: vaultId })
 }
 
 /** Why a method was refused for good; undefined where it was not, or was chosen anew since. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ApiError } from '#kernel/refusals'
-import { encodedOnce, type Answer } from '#platform/http'
+import { encodeOnce, type HttpResponse } from '#platform/http'
 
 /** One file of the app as it is sent, encoded once for everybody. */
-export type BuiltFile = Required<Pick<Answer, 'contentType' | 'body'>> & Pick<Answer, 'encoded'>
+export type BuiltFile = Required<Pick<HttpResponse, 'contentType' | 'body'>> & Pick<HttpResponse, 'encoded'>
 
 /** The app as it was built, held in memory: no path of a request ever reaches the disk. */
 export type BuiltApp = {
@@ -55,7 +55,7 @@ const environmentMark = 'data-environment="unknown"'
 
 function shellOf(body: string): Held['shell'] {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { contentType: 'text/html; charset=utf-8', body, encoded: encodedOnce(body), etag }
+  return { contentType: 'text/html; charset=utf-8', body, encoded: encodeOnce(body), etag }
 }
 
 const contentTypes: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
-import { endpoint, type Answer, type Endpoint, type Incoming } from '#platform/http'
+import { endpoint, type HttpResponse, type Endpoint, type IncomingRequest } from '#platform/http'
 import { openBuiltApp, type BuiltApp } from './built-app.ts'
 import { assetHeaders, shellHeaders } from './app-headers.ts'
 
@@ -18,14 +18,14 @@ const builtFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cach
  * The app of the dashboard: its page at every path below /dashboard, and its files. Neither holds data, and neither needs a
  * credential; what the app shows it asks for by calls. They are for browsers alone, and in no document.
  */
-export function dashboardEndpoints(services: Services, { formOrigins }: DashboardParts): Endpoint[] {
+export function dashboardEndpoints(services: AppContext, { formOrigins }: DashboardParts): Endpoint[] {
   const app = openBuiltApp(builtFolder, services.environment)
   const definition = {
     tag: 'Dashboard',
     access: services.access.public,
     answers: { statusCode: 200, contentType: 'text/html' },
   } as const
-  const shell = async (request: Pick<Incoming, 'path' | 'header'>) =>
+  const shell = async (request: Pick<IncomingRequest, 'path' | 'header'>) =>
     request.path.startsWith('/dashboard/v1/') ? notFound() : shellAnswer(app, request, formOrigins())
   return [
     endpoint({
@@ -60,16 +60,16 @@ function notFound(): never {
 
 function shellAnswer(
   app: BuiltApp,
-  { header }: Pick<Incoming, 'header'>,
+  { header }: Pick<IncomingRequest, 'header'>,
   formOrigins: readonly string[],
-): Answer {
+): HttpResponse {
   const { etag, ...shell } = app.shell()
   const headers = shellHeaders(etag, formOrigins)
   const isKnown = (header('if-none-match') ?? '').split(',').some((each) => each.trim() === etag)
   return isKnown ? { statusCode: 304, headers, body: '' } : { statusCode: 200, headers, ...shell }
 }
 
-function assetAnswer(app: BuiltApp, path: string): Answer {
+function assetAnswer(app: BuiltApp, path: string): HttpResponse {
   const asset = app.asset(path.slice('/dashboard/assets/'.length))
   return asset ? { statusCode: 200, headers: assetHeaders, ...asset } : notFound()
 }

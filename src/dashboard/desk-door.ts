@@ -1,8 +1,8 @@
-import { byPersonAt, refundBound, type PersonCaller, type Services } from '#access'
+import { toUserCall, createRefundLimit, type UserCaller, type AppContext } from '#access'
 import type { Door } from '#operator'
 
 /** The door of a company's own people. Which company it is their access found out, and that they are of it. */
-export function deskDoor(services: Services): Door<PersonCaller> {
+export function deskDoor(services: AppContext): Door<UserCaller> {
   const { access } = services
   return {
     base: '/dashboard/v1/companies/{companyId}',
@@ -11,7 +11,7 @@ export function deskDoor(services: Services): Door<PersonCaller> {
     handsLinksOver: false,
     access: (right, isDelicate) => access.person(right, isDelicate),
     companyOf: async ({ caller }) => caller.company,
-    refundBound: ({ caller }) => refundBound(services, caller),
-    callOf: byPersonAt,
+    refundBound: ({ caller }) => createRefundLimit(services, caller),
+    callOf: toUserCall,
   }
 }

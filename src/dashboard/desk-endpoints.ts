@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { alertEndpoints, getCustomFields, getProducts, memberEndpoints, offlineEndpoints } from '#operator'
 import type { Endpoint } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
@@ -15,7 +15,7 @@ import { getTakings } from './reports/get-takings.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
 
 /** What only people at the dashboard have done for their company; all else they do by calls of the API. */
-export function deskEndpoints(services: Services): Endpoint[] {
+export function deskEndpoints(services: AppContext): Endpoint[] {
   const door = deskDoor(services)
   return [
     ...offlineEndpoints(services, door),

@@ -1,14 +1,14 @@
-import { invoiceTokenPrefix, lookupIsNew, lookupRow, type Services } from '#access'
-import { audited, type AuditedCall } from '#audit'
-import { companyNow, type Company } from '#companies'
+import { invoiceTokenPrefix, lookupIsNew, lookupRow, type AppContext } from '#access'
+import { auditRows, type AuditedCall } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
 import { readInvoice } from '#invoices'
-import { publicId, type InvoiceId } from '#kernel/ids'
+import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
 
 /** Makes a new link to the payment page of an invoice, as mails hold one: it opens the page until the links are revoked. */
 export async function givePaymentLink(
-  services: Services,
+  services: AppContext,
   { company, invoiceId, call }: { company: Company; invoiceId: InvoiceId; call: AuditedCall },
 ): Promise<string> {
   const { db, clock, baseUrl } = services
@@ -20,9 +20,9 @@ export async function givePaymentLink(
     companyId: company.id,
     subjectId: invoiceId,
   } as const
-  const subject = { kind: 'invoice', id: publicId('inv', invoiceId) } as const
-  await db.writeGuarded(lookupIsNew, lookupRow({ ...found, now: companyNow(clock, company) }), [
-    audited(services, call, { companyId: company.id, action: 'payment_link.made', subject }),
+  const subject = { kind: 'invoice', id: toPublicId('inv', invoiceId) } as const
+  await db.writeGuarded(lookupIsNew, lookupRow({ ...found, now: readCompanyClock(clock, company) }), [
+    auditRows(services, call, { companyId: company.id, action: 'payment_link.made', subject }),
   ])
   return `${baseUrl}/pay/${token}`
 }

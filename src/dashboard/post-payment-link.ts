@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { givePaymentLink } from './give-payment-link.ts'
 
 /** POST .../payment-link: what somebody sends a payer by ways of their own. */
-export const postPaymentLink = (services: Services) => {
+export const postPaymentLink = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/payment-link`,

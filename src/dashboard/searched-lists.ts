@@ -1,9 +1,9 @@
-import { changesBetween } from '#audit'
-import { wholeCustomers } from '#customers'
-import { wholeInvoices } from '#invoices'
+import { diffFields } from '#audit'
+import { allCustomers } from '#customers'
+import { allInvoices } from '#invoices'
 import type { Resource } from '#search'
 import { subscriptionResource } from '#subscriptions'
-import { wholeTransactions } from '#transactions'
+import { transactionExport } from '#transactions'
 
 /** A list of the dashboard: what it is searched by. */
 type SearchedList = {
@@ -14,12 +14,12 @@ type SearchedList = {
 
 /** The lists of the dashboard, each by what it is of. */
 export const searchedLists = {
-  invoices: { resource: wholeInvoices.resource, personal: ['customFields'] },
+  invoices: { resource: allInvoices.resource, personal: ['customFields'] },
   customers: {
-    resource: wholeCustomers.resource,
+    resource: allCustomers.resource,
     personal: ['email', 'firstName', 'lastName', 'companyName', 'externalUserId', 'customFields'],
   },
-  transactions: { resource: wholeTransactions.resource, personal: [] },
+  transactions: { resource: transactionExport.resource, personal: [] },
   subscriptions: { resource: subscriptionResource, personal: ['email', 'customer', 'customFields'] },
 } satisfies Record<string, SearchedList>
 
@@ -47,5 +47,5 @@ export function filtersNoted(list: ListName, filters: Record<string, unknown>): 
 
 /** What the audit keeps of filters that somebody used. */
 export function filtersUsed(list: ListName, filters: Record<string, unknown>) {
-  return changesBetween(undefined, { filters: filtersNoted(list, filters) })
+  return diffFields(undefined, { filters: filtersNoted(list, filters) })
 }

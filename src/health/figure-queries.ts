@@ -1,8 +1,8 @@
 import { c, query } from '#platform/database'
 
 // Whoever reads the figures every few seconds must not walk through what has piled up: counts end here.
-export const countedMax = 10_000
-const lookedAtMax = 1_000
+export const countMax = 10_000
+const scannedMax = 1_000
 
 /** Kind after kind by one probe of the index each, however many timers of a kind there are. */
 const kinds = `recursive kinds (kind) as (
@@ -19,29 +19,29 @@ export const readDueWork = query({
   sql: `with ${kinds}
     select kind,
            (select count(*) from (
-              select from timers where timers.kind = kinds.kind and wake_at <= $1 limit ${countedMax}) as due) as due,
+              select from timers where timers.kind = kinds.kind and wake_at <= $1 limit ${countMax}) as due) as due,
            (select wake_at from timers where timers.kind = kinds.kind and wake_at <= $1
             order by wake_at limit 1) as since
     from kinds where kind is not null`,
 })
 
 /** What is due and waits apart, for servers that were slow or silent lately, and since when. */
-export const readDueApart = query({
+export const readQuarantinedDue = query({
   name: 'read due work apart',
   parameters: { now: c.instant },
   row: { due: c.bigint, since: c.maybe(c.instant) },
   sql: `select count(*) as due, min(apart_at) as since
-        from (select apart_at from timers where apart_at <= $1 limit ${countedMax}) as apart`,
+        from (select apart_at from timers where apart_at <= $1 limit ${countMax}) as apart`,
 })
 
 // Those whose next try comes soonest: what nobody hears of for long is tried at last once an hour.
-const next = (kinds: string) => `
+const buildNextJobs = (kinds: string) => `
   select company_id, id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
     select company_id, subject_id::uuid as id from timers where kind = asked.kind
-    order by wake_at limit ${lookedAtMax}) as soonest`
+    order by wake_at limit ${scannedMax}) as soonest`
 
 /** What somebody waits for: how much of it there is, and since when the oldest. */
-export const readUndone = query({
+export const readPendingWork = query({
   name: 'read undone',
   parameters: { postbackKinds: c.texts(), messageKinds: c.texts(), reconcileKinds: c.texts() },
   row: {
@@ -53,12 +53,12 @@ export const readUndone = query({
     unknownSince: c.maybe(c.instant),
   },
   sql: `with told as (
-      select created_at from (${next('$1')}) as due join postbacks p on p.company_id = due.company_id and p.event_id = due.id
+      select created_at from (${buildNextJobs('$1')}) as due join postbacks p on p.company_id = due.company_id and p.event_id = due.id
       where p.status = 'pending'),
     sent as (
-      select created_at from (${next('$2')}) as due join outbox o using (company_id, id) where o.sent_at is null),
+      select created_at from (${buildNextJobs('$2')}) as due join outbox o using (company_id, id) where o.sent_at is null),
     unknown as (
-      select unknown_at from (${next('$3')}) as due join transactions t using (company_id, id)
+      select unknown_at from (${buildNextJobs('$3')}) as due join transactions t using (company_id, id)
       where t.unknown_at is not null)
     select (select count(*) from told) as postbacks, (select min(created_at) from told) as "postbacksSince",
            (select count(*) from sent) as messages, (select min(created_at) from sent) as "messagesSince",
@@ -71,14 +71,14 @@ export const countOpenAlerts = query({
   parameters: {},
   row: { alerts: c.bigint },
   sql: `select count(*) as alerts from companies cross join lateral (
-          select from alerts where company_id = companies.id and resolved_at is null limit ${lookedAtMax}) as open`,
+          select from alerts where company_id = companies.id and resolved_at is null limit ${scannedMax}) as open`,
 })
 
 /**
  * Since when the company waits that was compared longest ago, one that is being compared since that began: a row of each company
  * is read. Null where none was compared yet. And how many differences the last comparisons found.
  */
-export const sumMoneyAudits = query({
+export const sumReconciliations = query({
   name: 'sum money audits',
   parameters: {},
   row: { since: c.maybe(c.instant), differences: c.bigint },

@@ -1,31 +1,31 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { postbackTimer } from '#companies'
 import { secondMs } from '#kernel/clock'
 import { mailKinds, textKinds } from '#platform/outbox'
-import type { Figures } from '#platform/telemetry'
-import { reconcileTimer } from '#transactions'
+import type { InstallationMetrics } from '#platform/telemetry'
+import { outcomeRecoveryTimer } from '#transactions'
 import {
   countOpenAlerts,
   findLastBackup,
-  sumMoneyAudits,
-  readDueApart,
+  sumReconciliations,
+  readQuarantinedDue,
   readDueWork,
-  readUndone,
+  readPendingWork,
 } from './figure-queries.ts'
 
-type FigureParts = Pick<Services, 'db' | 'clock' | 'waitAtMost'>
+type FigureDeps = Pick<AppContext, 'db' | 'clock' | 'waitAtMost'>
 
 // Less than whoever reads the figures waits for them.
 const answerMaxMs = 4 * secondMs
 // Several may read the figures, each every few seconds.
-const keptMs = 5 * secondMs
+const cacheMs = 5 * secondMs
 
 /** Reads how the whole installation stands, at most once in five seconds. */
-export function figuresOf(parts: FigureParts): () => Promise<Figures> {
-  let kept: { at: number; figures: Promise<Figures> } | undefined
+export function createFiguresReader(parts: FigureDeps): () => Promise<InstallationMetrics> {
+  let kept: { at: number; figures: Promise<InstallationMetrics> } | undefined
   return () => {
     const now = parts.clock.now()
-    if (kept && now - kept.at < keptMs && now >= kept.at) return kept.figures
+    if (kept && now - kept.at < cacheMs && now >= kept.at) return kept.figures
     const figures = readFigures(parts)
     kept = { at: now, figures }
     return figures
@@ -33,10 +33,10 @@ export function figuresOf(parts: FigureParts): () => Promise<Figures> {
 }
 
 /** A database that does not answer in time is a figure as well. */
-async function readFigures(parts: FigureParts): Promise<Figures> {
+async function readFigures(parts: FigureDeps): Promise<InstallationMetrics> {
   const begun = performance.now()
-  let found: Awaited<ReturnType<typeof readFound>> | undefined
-  const reading = readFound(parts).then(
+  let found: Awaited<ReturnType<typeof queryFigures>> | undefined
+  const reading = queryFigures(parts).then(
     (read) => void (found = read),
     () => {},
   )
@@ -45,20 +45,20 @@ async function readFigures(parts: FigureParts): Promise<Figures> {
   return found ? { isAnswering: true, answerMs, ...found } : { isAnswering: false, answerMs }
 }
 
-async function readFound({ db, clock }: FigureParts) {
+async function queryFigures({ db, clock }: FigureDeps) {
   const now = clock.now()
   const agoMs = (since: number | null | undefined) => Math.max(0, since ? now - since : 0)
   const ofKinds = {
     postbackKinds: [postbackTimer],
     messageKinds: [...mailKinds, ...textKinds],
-    reconcileKinds: [reconcileTimer],
+    reconcileKinds: [outcomeRecoveryTimer],
   }
   const [due, apart, undone, open, audited, backup] = await Promise.all([
     db.all(readDueWork, { now }),
-    db.first(readDueApart, { now }),
-    db.first(readUndone, ofKinds),
+    db.first(readQuarantinedDue, { now }),
+    db.first(readPendingWork, ofKinds),
     db.first(countOpenAlerts, {}),
-    db.first(sumMoneyAudits, {}),
+    db.first(sumReconciliations, {}),
     db.first(findLastBackup, {}),
   ])
   return {

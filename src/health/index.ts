@@ -1,2 +1,2 @@
-export { healthAlone, healthEndpoints } from './health-endpoints.ts'
-export type { MetricsParts } from './endpoints/get-metrics.ts'
+export { healthOnlyEndpoints, healthEndpoints } from './health-endpoints.ts'
+export type { MetricsDeps } from './endpoints/get-metrics.ts'

@@ -1,7 +1,7 @@
 import { c, command } from '#platform/database'
 
 /** Has what is written aside in this transaction go to the disk at once. */
-export const keepLittleInMemory = command({
+export const limitTempBuffers = command({
   name: 'keep little in memory',
   parameters: {},
   row: { memory: c.text() },
@@ -12,7 +12,7 @@ export const keepLittleInMemory = command({
  * Writes 800 kB to the disk and forgets them: as much room as a table that is full takes next. A table of one's own would
  * write over its own old rows, and say nothing of the room that is left.
  */
-export const writeAside = command({
+export const writeTempRows = command({
   name: 'write aside',
   parameters: {},
   row: { bytes: c.bigint },
@@ -21,7 +21,7 @@ export const writeAside = command({
 })
 
 /** Writes a word into the log of the writes and nowhere else, so that the commit waits for the disk and any standby. */
-export const writeMark = command({
+export const writeWalMessage = command({
   name: 'write mark',
   parameters: {},
   row: { isReadOnly: c.boolean, place: c.text() },

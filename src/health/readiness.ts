@@ -1,6 +1,6 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { DatabaseError, type Database } from '#platform/database'
-import { keepLittleInMemory, writeAside, writeMark } from './readiness-queries.ts'
+import { limitTempBuffers, writeTempRows, writeWalMessage } from './readiness-queries.ts'
 
 type Readiness = 'ready' | 'takes no writes' | 'silent'
 
@@ -15,7 +15,7 @@ export function createReadiness({
   db,
   clock,
   waitAtMost,
-}: Pick<Services, 'db' | 'clock' | 'waitAtMost'>): () => Promise<Readiness> {
+}: Pick<AppContext, 'db' | 'clock' | 'waitAtMost'>): () => Promise<Readiness> {
   let asking: Promise<void> | undefined
   let askedAt = -Infinity
   let found: Readiness = 'silent'
@@ -40,9 +40,9 @@ export function createReadiness({
 function tryWriting(db: Database): Promise<Readiness> {
   return db
     .transaction(async (tx) => {
-      await tx.run(keepLittleInMemory, {})
-      await tx.run(writeAside, {})
-      const [mark] = await tx.run(writeMark, {})
+      await tx.run(limitTempBuffers, {})
+      await tx.run(writeTempRows, {})
+      const [mark] = await tx.run(writeWalMessage, {})
       return mark?.isReadOnly ? 'takes no writes' : 'ready'
     })
     .catch((error: unknown) => {

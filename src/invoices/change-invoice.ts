@@ -1,13 +1,13 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import { type PartRows, type Database } from '#platform/database'
-import { keyOf, type HeldKey } from '#platform/idempotency'
-import { isWatched } from './due-dates.ts'
+import { toKeyColumns, type LockedKey } from '#platform/idempotency'
+import { isAwaitingPayment } from './due-dates.ts'
 import type { Invoice } from './invoice.ts'
 import { invoiceIsUnchanged, invoiceTermsAreUnchanged } from './invoice-queries.ts'
 import { invoiceToRow } from './invoice.ts'
 import {
-  moveOf,
-  statusOf,
+  findTransition,
+  deriveInvoiceStatus,
   type InvoiceFacts,
   type InvoiceStatus,
   type InvoiceTrigger,
@@ -17,7 +17,7 @@ import {
 export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefined }
 
 /** What may change beside the facts that decide the status. */
-type Notes = Pick<
+type RecordedFields = Pick<
   Invoice,
   | 'lastAttemptId'
   | 'lastAttemptStatus'
@@ -40,27 +40,27 @@ export type InvoiceTerms = Pick<
  * The invoice after a fact of it changed: its status follows from the facts, and the move to it must be one of the
  * table. `now` is the company's, ms; updatedAt grows with every write, however close two of them are.
  */
-export function changedInvoice(
+export function applyInvoiceTrigger(
   before: Invoice,
   trigger: InvoiceTrigger,
-  facts: Partial<InvoiceFacts & Notes & InvoiceTerms>,
+  facts: Partial<InvoiceFacts & RecordedFields & InvoiceTerms>,
   now: number,
 ): InvoiceChange {
   const changed = { ...before, ...facts }
-  const status = statusOf(changed)
-  const { emits } = moveOf(before.status, trigger, status)
+  const status = deriveInvoiceStatus(changed)
+  const { emits } = findTransition(before.status, trigger, status)
   const paidAt = status === 'Paid' ? (before.paidAt ?? now) : undefined
   const timesPaid =
     status === 'Paid' && before.status !== 'Paid' ? (before.timesPaid ?? 0) + 1 : before.timesPaid
   const closedAt = changed.closed ? (before.closedAt ?? now) : undefined
   const updatedAt = Math.max(now, before.updatedAt + 1)
   const derived = { status, paidAt, timesPaid, closedAt, updatedAt, version: before.version + 1 }
-  return { invoice: { ...changed, ...derived, ...passedOver(before, status, now) }, emits }
+  return { invoice: { ...changed, ...derived, ...skipPastReminders(before, status, now) }, emits }
 }
 
 /** Reminders whose time went by while nothing could be asked for are not made up for once the invoice is open again. */
-function passedOver(before: Invoice, status: InvoiceStatus, now: number): Partial<Notes> {
-  return isWatched({ status }) && !isWatched(before) ? { remindedUntil: now } : {}
+function skipPastReminders(before: Invoice, status: InvoiceStatus, now: number): Partial<RecordedFields> {
+  return isAwaitingPayment({ status }) && !isAwaitingPayment(before) ? { remindedUntil: now } : {}
 }
 
 /**
@@ -72,7 +72,7 @@ export function writeInvoice(
   before: Invoice,
   after: Invoice,
   along: PartRows[],
-  key?: HeldKey,
+  key?: LockedKey,
 ) {
   return db.writeGuarded(invoiceIsUnchanged, invoiceGuardRow(before, after, key), along)
 }
@@ -83,12 +83,12 @@ export function writeTerms(
   before: Invoice,
   after: Invoice,
   along: PartRows[],
-  key: HeldKey | undefined,
+  key: LockedKey | undefined,
 ) {
   return db.writeGuarded(invoiceTermsAreUnchanged, invoiceGuardRow(before, after, key), along)
 }
 
 /** The row of an invoice's guard: what is written, and the version and key under which it is. */
-export function invoiceGuardRow(before: Invoice, after: Invoice, key: HeldKey | undefined) {
-  return { ...invoiceToRow(after), ...keyOf(key), read_version: before.version }
+export function invoiceGuardRow(before: Invoice, after: Invoice, key: LockedKey | undefined) {
+  return { ...invoiceToRow(after), ...toKeyColumns(key), read_version: before.version }
 }

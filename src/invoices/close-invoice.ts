@@ -1,17 +1,17 @@
-import type { Services } from '#access'
-import { auditedIf, type AuditedCall } from '#audit'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { auditRowsIf, type AuditedCall } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { keptAnswer, type HeldKey } from '#platform/idempotency'
-import { announced } from './announce.ts'
-import { changeAddressed } from './change-addressed.ts'
-import { changedInvoice } from './change-invoice.ts'
+import { answerRows, type LockedKey } from '#platform/idempotency'
+import { invoiceEventRows } from './announce.ts'
+import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
+import { applyInvoiceTrigger } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
-import { invoiceNoted } from './invoice-noted.ts'
-import { invoiceAnswer } from './invoice-answer.ts'
-import { saleFormsOutdated } from './sale-form.ts'
-import { subscriptionTold } from './watch-invoice.ts'
+import { toInvoiceAuditEntry } from './invoice-audit.ts'
+import { readInvoiceResponse } from './invoice-response.ts'
+import { saleFormTimerRows } from './sale-form.ts'
+import { relevantChangeRows } from './process-due-invoice.ts'
 
 export type CloseInvoice = {
   company: Company
@@ -21,44 +21,44 @@ export type CloseInvoice = {
   reason: string | undefined
   call?: AuditedCall | undefined
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /** Closes an invoice on which nothing is paid and nothing is in flight. Answers its read object. */
 export async function closeInvoice(
-  services: Services,
+  services: AppContext,
   { company, invoiceId, as, reason, call, correlationId, key }: CloseInvoice,
 ) {
-  return changeAddressed(services, { company, invoiceId, key }, async (before) => {
-    refuseClosing(before, as)
-    const now = companyNow(services.clock, company)
+  return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
+    assertClosable(before, as)
+    const now = readCompanyClock(services.clock, company)
     const [trigger, action] =
       as === 'Voided' ? (['void', 'invoice.voided'] as const) : (['cancel', 'invoice.cancelled'] as const)
     const closed = { closed: as, closedReason: reason, closedCorrelationId: correlationId }
-    const { invoice, emits } = changedInvoice(before, trigger, closed, now)
-    const answer = await invoiceAnswer(services, invoice)
+    const { invoice, emits } = applyInvoiceTrigger(before, trigger, closed, now)
+    const answer = await readInvoiceResponse(services, invoice)
     return {
       invoice,
       answer,
       along: [
-        ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
-        ...saleFormsOutdated(company, before, invoice, now),
-        ...subscriptionTold(company, before, invoice),
-        ...auditedIf(services, call, () => invoiceNoted(action, before, invoice)),
-        keptAnswer(company.id, key?.key, 200, answer),
+        ...(emits ? invoiceEventRows(services.ids, company, { type: emits, invoice, now }) : []),
+        ...saleFormTimerRows(company, before, invoice, now),
+        ...relevantChangeRows(company, before, invoice),
+        ...auditRowsIf(services, call, () => toInvoiceAuditEntry(action, before, invoice)),
+        answerRows(company.id, key?.key, 200, answer),
       ],
     }
   })
 }
 
-function refuseClosing({ status, closed, paid, settling, reserved }: Invoice, as: string): void {
+function assertClosable({ status, closed, paid, settling, reserved }: Invoice, as: string): void {
   const verb = as === 'Voided' ? 'voided' : 'cancelled'
-  if (closed) throw unprocessable(`The invoice is ${closed} already.`)
-  if (paid > 0) throw unprocessable(`A paid invoice cannot be ${verb}: refund what was paid first.`)
+  if (closed) throw unprocessableError(`The invoice is ${closed} already.`)
+  if (paid > 0) throw unprocessableError(`A paid invoice cannot be ${verb}: refund what was paid first.`)
   if (settling > 0 || reserved > 0)
-    throw unprocessable(`The invoice cannot be ${verb} while a payment of it is in flight (${status}).`)
+    throw unprocessableError(`The invoice cannot be ${verb} while a payment of it is in flight (${status}).`)
 }
 
-function unprocessable(message: string): ApiError {
+function unprocessableError(message: string): ApiError {
   return new ApiError('unprocessable_entity', { message })
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#kernel/clock'
 import { anInvoice, dollar } from '../../test/support/books.ts'
-import { dueNow, isHeldBack, isWatched, nextLook, nextMailAt, passesAt } from './due-dates.ts'
+import {
+  findDueAction,
+  isPaymentInFlight,
+  isAwaitingPayment,
+  findNextDueAt,
+  findNextMailAt,
+  toOverdueTime,
+} from './due-dates.ts'
 import { invoiceStatuses } from './invoice-status.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -28,7 +35,7 @@ describe('a due date passes', () => {
   test('at the instant that a timestamp names, wherever the company is', () => {
     const dueAt = at('2027-01-20T15:30:00Z')
     for (const timeZone of ['UTC', 'Asia/Kolkata'])
-      expect(passesAt({ dueAt, dueDateOnly: false }, timeZone)).toBe(dueAt)
+      expect(toOverdueTime({ dueAt, dueDateOnly: false }, timeZone)).toBe(dueAt)
   })
 
   test.each([
@@ -42,43 +49,43 @@ describe('a due date passes', () => {
     ['9999-12-31', 'UTC', lastMoment],
     ['9999-12-31', 'America/New_York', lastMoment],
   ])('that is the date %s at the end of its day in %s: %s', (date, timeZone, passes) => {
-    expect(iso(passesAt({ dueAt: at(date), dueDateOnly: true }, timeZone))).toBe(passes)
+    expect(iso(toOverdueTime({ dueAt: at(date), dueDateOnly: true }, timeZone))).toBe(passes)
   })
 })
 
 describe('nothing is due', () => {
-  test.each(invoiceStatuses.filter((status) => !isWatched({ status })))(
+  test.each(invoiceStatuses.filter((status) => !isAwaitingPayment({ status })))(
     'of an invoice that is %s',
     (status) => {
       const long = at('2027-06-01')
-      expect(dueNow(invoice({ status }), habits, long)).toBeUndefined()
-      expect(nextLook(invoice({ status }), habits, at('2027-01-02'))).toBeUndefined()
+      expect(findDueAction(invoice({ status }), habits, long)).toBeUndefined()
+      expect(findNextDueAt(invoice({ status }), habits, at('2027-01-02'))).toBeUndefined()
     },
   )
 
   test('before the first reminder, nor the moment before the due date passes', () => {
-    expect(dueNow(invoice(), habits, at('2027-01-17') - 1)).toBeUndefined()
+    expect(findDueAction(invoice(), habits, at('2027-01-17') - 1)).toBeUndefined()
     const reminded = invoice({ remindedUntil: at('2027-01-20') })
-    expect(dueNow(reminded, habits, at('2027-01-21') - 1)).toBeUndefined()
+    expect(findDueAction(reminded, habits, at('2027-01-21') - 1)).toBeUndefined()
   })
 
   test('once it was announced and its notice was sent', () => {
     const done = invoice({ ...announced, remindedUntil: at('2027-01-27') })
-    expect(dueNow(done, habits, at('2028-01-01'))).toBeUndefined()
-    expect(nextLook(done, habits, at('2027-01-27'))).toBeUndefined()
+    expect(findDueAction(done, habits, at('2028-01-01'))).toBeUndefined()
+    expect(findNextDueAt(done, habits, at('2027-01-27'))).toBeUndefined()
   })
 
   test('within a day of the mail that brought the invoice', () => {
     const mailed = invoice({ mailedAt: at('2027-01-16T12:00Z') })
-    expect(dueNow(mailed, habits, at('2027-01-17'))).toBeUndefined()
-    expect(iso(nextLook(mailed, habits, at('2027-01-17')))).toBe('2027-01-20T00:00:00.000Z')
+    expect(findDueAction(mailed, habits, at('2027-01-17'))).toBeUndefined()
+    expect(iso(findNextDueAt(mailed, habits, at('2027-01-17')))).toBe('2027-01-20T00:00:00.000Z')
   })
 
   test('of the payer where reminders are off', () => {
     const silent = invoice({ reminders: false })
-    expect(dueNow(silent, habits, at('2027-01-20T12:00Z'))).toBeUndefined()
-    expect(dueNow({ ...silent, ...announced }, habits, at('2027-02-20'))).toBeUndefined()
-    expect(iso(nextLook(silent, habits, at('2027-01-02')))).toBe('2027-01-21T00:00:00.000Z')
+    expect(findDueAction(silent, habits, at('2027-01-20T12:00Z'))).toBeUndefined()
+    expect(findDueAction({ ...silent, ...announced }, habits, at('2027-02-20'))).toBeUndefined()
+    expect(iso(findNextDueAt(silent, habits, at('2027-01-02')))).toBe('2027-01-21T00:00:00.000Z')
   })
 })
 
@@ -86,38 +93,38 @@ describe('reminders', () => {
   const mail = (kind: 'reminder' | 'overdue', moment: string) => ({ does: 'mail', kind, at: at(moment) })
 
   test('are due three days before, on the due date, and seven days after it', () => {
-    expect(dueNow(invoice(), habits, at('2027-01-17'))).toEqual(mail('reminder', '2027-01-17'))
+    expect(findDueAction(invoice(), habits, at('2027-01-17'))).toEqual(mail('reminder', '2027-01-17'))
     const once = invoice({ remindedUntil: at('2027-01-17') })
-    expect(dueNow(once, habits, at('2027-01-20'))).toEqual(mail('reminder', '2027-01-20'))
+    expect(findDueAction(once, habits, at('2027-01-20'))).toEqual(mail('reminder', '2027-01-20'))
     const twice = invoice({ ...announced, remindedUntil: at('2027-01-20') })
-    expect(dueNow(twice, habits, at('2027-01-27'))).toEqual(mail('overdue', '2027-01-27'))
+    expect(findDueAction(twice, habits, at('2027-01-27'))).toEqual(mail('overdue', '2027-01-27'))
   })
 
   test('begin with the day where the company is', () => {
-    expect(iso(nextLook(invoice(), inNewYork, at('2027-01-02')))).toBe('2027-01-17T05:00:00.000Z')
+    expect(iso(findNextDueAt(invoice(), inNewYork, at('2027-01-02')))).toBe('2027-01-17T05:00:00.000Z')
     const dueAt = at('2027-01-20T03:00:00Z')
     const late = invoice({ dueAt, dueDateOnly: false })
     // In New York that instant lies on the evening of the 19th.
-    expect(iso(nextLook(late, inNewYork, at('2027-01-02')))).toBe('2027-01-16T05:00:00.000Z')
+    expect(iso(findNextDueAt(late, inNewYork, at('2027-01-02')))).toBe('2027-01-16T05:00:00.000Z')
   })
 
   test('that were missed are told once, by the newest', () => {
     const days = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysAfter: [1, 7, 14] } } }
-    expect(dueNow(invoice(announced), days, at('2027-02-10'))).toEqual(mail('overdue', '2027-02-03'))
+    expect(findDueAction(invoice(announced), days, at('2027-02-10'))).toEqual(mail('overdue', '2027-02-03'))
     const before = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysBefore: [10, 5, 3] } } }
-    expect(dueNow(invoice(), before, at('2027-01-18'))).toEqual(mail('reminder', '2027-01-17'))
+    expect(findDueAction(invoice(), before, at('2027-01-18'))).toEqual(mail('reminder', '2027-01-17'))
   })
 
   test('of before the due date are not sent once it has passed', () => {
     const overdue = invoice(announced)
-    expect(dueNow(overdue, habits, at('2027-01-22'))).toBeUndefined()
-    expect(iso(nextLook(overdue, habits, at('2027-01-22')))).toBe('2027-01-27T00:00:00.000Z')
+    expect(findDueAction(overdue, habits, at('2027-01-22'))).toBeUndefined()
+    expect(iso(findNextDueAt(overdue, habits, at('2027-01-22')))).toBe('2027-01-27T00:00:00.000Z')
   })
 
   test('of before the invoice was made are not sent', () => {
     const late = invoice({ createdAt: at('2027-01-18T12:00Z') })
-    expect(dueNow(late, habits, at('2027-01-18T12:00Z'))).toBeUndefined()
-    expect(iso(nextLook(late, habits, at('2027-01-18T12:00Z')))).toBe('2027-01-20T00:00:00.000Z')
+    expect(findDueAction(late, habits, at('2027-01-18T12:00Z'))).toBeUndefined()
+    expect(iso(findNextDueAt(late, habits, at('2027-01-18T12:00Z')))).toBe('2027-01-20T00:00:00.000Z')
   })
 
   test('go by the list of today, behind the last that was sent and behind the list itself', () => {
@@ -125,21 +132,21 @@ describe('reminders', () => {
       timeZone: 'UTC',
       settings: { reminders: { daysBefore: [], onDueDate: false, daysAfter: [] } },
     }
-    expect(nextLook(invoice(), none, at('2027-01-02'))).toBe(at('2027-01-21'))
+    expect(findNextDueAt(invoice(), none, at('2027-01-02'))).toBe(at('2027-01-21'))
     const since = { ...habits, remindersSince: at('2027-01-18') }
-    expect(dueNow(invoice(), since, at('2027-01-18T12:00'))).toBeUndefined()
-    expect(iso(nextLook(invoice(), since, at('2027-01-18T12:00')))).toBe('2027-01-20T00:00:00.000Z')
+    expect(findDueAction(invoice(), since, at('2027-01-18T12:00'))).toBeUndefined()
+    expect(iso(findNextDueAt(invoice(), since, at('2027-01-18T12:00')))).toBe('2027-01-20T00:00:00.000Z')
     const told = invoice({ ...announced, remindedUntil: at('2027-01-27') })
-    expect(nextLook(told, habits, at('2027-01-27'))).toBeUndefined()
+    expect(findNextDueAt(told, habits, at('2027-01-27'))).toBeUndefined()
     const longer = { timeZone: 'UTC', settings: { reminders: { ...reminders, daysAfter: [7, 14] } } }
-    expect(iso(nextLook(told, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
+    expect(iso(findNextDueAt(told, longer, at('2027-01-30')))).toBe('2027-02-03T00:00:00.000Z')
   })
 
   test('are the next mail, but not within a day of the mail of the invoice', () => {
-    expect(nextMailAt(invoice(), habits, at('2027-01-02'))).toBe(at('2027-01-17'))
+    expect(findNextMailAt(invoice(), habits, at('2027-01-02'))).toBe(at('2027-01-17'))
     const mailed = invoice({ mailedAt: at('2027-01-16T12:00') })
-    expect(nextMailAt(mailed, habits, at('2027-01-16T12:00'))).toBe(at('2027-01-20'))
-    expect(nextMailAt(invoice({ reminders: false }), habits, at('2027-01-02'))).toBeUndefined()
+    expect(findNextMailAt(mailed, habits, at('2027-01-16T12:00'))).toBe(at('2027-01-20'))
+    expect(findNextMailAt(invoice({ reminders: false }), habits, at('2027-01-02'))).toBeUndefined()
   })
 
   test('on zero days before are those of the due date, and there is one of them', () => {
@@ -147,9 +154,9 @@ describe('reminders', () => {
       timeZone: 'UTC',
       settings: { reminders: { daysBefore: [0], onDueDate: true, daysAfter: [] } },
     }
-    expect(iso(nextLook(invoice(), zero, at('2027-01-02')))).toBe('2027-01-20T00:00:00.000Z')
+    expect(iso(findNextDueAt(invoice(), zero, at('2027-01-02')))).toBe('2027-01-20T00:00:00.000Z')
     const reminded = invoice({ remindedUntil: at('2027-01-20') })
-    expect(iso(nextLook(reminded, zero, at('2027-01-20')))).toBe('2027-01-21T00:00:00.000Z')
+    expect(iso(findNextDueAt(reminded, zero, at('2027-01-20')))).toBe('2027-01-21T00:00:00.000Z')
   })
 })
 
@@ -157,24 +164,26 @@ describe('the announcement', () => {
   const overdue = { does: 'announce overdue', at: at('2027-01-21') }
 
   test.each(['Pending', 'Partial', 'Failed'] as const)('is due of an invoice that is %s', (status) => {
-    expect(dueNow(invoice({ status }), habits, at('2027-01-21'))).toEqual(overdue)
+    expect(findDueAction(invoice({ status }), habits, at('2027-01-21'))).toEqual(overdue)
   })
 
   test('comes before a mail that is due as well', () => {
-    expect(dueNow(invoice(), habits, at('2027-03-01'))).toEqual(overdue)
+    expect(findDueAction(invoice(), habits, at('2027-03-01'))).toEqual(overdue)
   })
 
   test('is not made twice for the same date, and is made again for another one', () => {
     const failed = invoice({ ...announced, status: 'Failed', remindedUntil: at('2027-01-27') })
-    expect(dueNow(failed, habits, at('2027-03-01'))).toBeUndefined()
+    expect(findDueAction(failed, habits, at('2027-03-01'))).toBeUndefined()
     const moved = { ...failed, status: 'Pending' as const, dueAt: at('2027-02-20') }
-    expect(dueNow(moved, habits, at('2027-02-21'))).toEqual({ ...overdue, at: at('2027-02-21') })
+    expect(findDueAction(moved, habits, at('2027-02-21'))).toEqual({ ...overdue, at: at('2027-02-21') })
   })
 
   test('waits while all that is left is in flight', () => {
-    expect(isHeldBack(invoice({ reserved: dollar(100) }))).toBe(true)
-    expect(isHeldBack(invoice({ paid: dollar(60), settling: dollar(30), reserved: dollar(10) }))).toBe(true)
-    expect(isHeldBack(invoice({ reserved: dollar(99) }))).toBe(false)
+    expect(isPaymentInFlight(invoice({ reserved: dollar(100) }))).toBe(true)
+    expect(isPaymentInFlight(invoice({ paid: dollar(60), settling: dollar(30), reserved: dollar(10) }))).toBe(
+      true,
+    )
+    expect(isPaymentInFlight(invoice({ reserved: dollar(99) }))).toBe(false)
   })
 })
 
@@ -199,14 +208,14 @@ test('whoever does what is due and looks again at the time that is named misses 
         const dueAt = dateOnly ? Math.ceil((begun + due * hourMs) / dayMs) * dayMs : begun + due * hourMs
         let looked = invoice({ dueAt, dueDateOnly: dateOnly })
         let announcements = 0
-        for (let now: number | undefined = begun; now !== undefined; now = nextLook(looked, each, now)) {
-          for (let next = dueNow(looked, each, now); next; next = dueNow(looked, each, now)) {
+        for (let now: number | undefined = begun; now !== undefined; now = findNextDueAt(looked, each, now)) {
+          for (let next = findDueAction(looked, each, now); next; next = findDueAction(looked, each, now)) {
             // Nothing waits: what is due at a look became due at that very moment.
             expect(next.at).toBe(now)
             if (next.does === 'mail') looked = { ...looked, remindedUntil: now }
             else looked = { ...looked, status: 'Overdue', overdueAnnouncedFor: dueAt }
             if (next.does !== 'mail') announcements += 1
-            else expect(next.kind === 'overdue').toBe(now >= passesAt(looked, timeZone))
+            else expect(next.kind === 'overdue').toBe(now >= toOverdueTime(looked, timeZone))
           }
         }
         expect(announcements).toBe(1)

@@ -1,19 +1,23 @@
-import { closing } from '#access'
+import { createLookupDeletion } from '#access'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, lookup } from '#platform/database'
-import { clearing } from '#platform/outbox'
+import { redactMessagesWhere } from '#platform/outbox'
 
-const theirs = `select id from invoices where company_id = $1 and customer_id = $2`
+const invoicesOfCustomer = `select id from invoices where company_id = $1 and customer_id = $2`
 
 export const hasOpenInvoice = lookup({
   name: 'has open invoice',
   parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() },
   row: { is: c.boolean },
-  sql: `select exists (${theirs} and status in ('Pending', 'Partial', 'Overdue', 'Failed', 'ACHPending')) as is`,
+  sql: `select exists (${invoicesOfCustomer} and status in ('Pending', 'Partial', 'Overdue', 'Failed', 'ACHPending')) as is`,
 })
 
 /** Makes every link to the payment page of an invoice of the customer worthless. */
-export const closePaymentPages = closing('close payment pages of customer', theirs)
+export const closePaymentPages = createLookupDeletion('close payment pages of customer', invoicesOfCustomer)
 
 /** Takes the words and the address off every message about an invoice of the customer. */
-export const clearInvoiceMessages = clearing('clear messages of invoices', 'invoice_id', theirs)
+export const clearInvoiceMessages = redactMessagesWhere(
+  'clear messages of invoices',
+  'invoice_id',
+  invoicesOfCustomer,
+)

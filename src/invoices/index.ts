@@ -1,53 +1,58 @@
-export { announced, paymentSnapshot } from './announce.ts'
-export { changedInvoice, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
+export { invoiceEventRows, toPaymentSnapshot } from './announce.ts'
+export { applyInvoiceTrigger, invoiceGuardRow, writeInvoice, type InvoiceChange } from './change-invoice.ts'
 export {
-  dueOfRow,
+  amountDueSql,
   insertPeriodInvoice,
   invoiceIsUnchangedWhile,
   invoiceNumberKey,
   invoicePeriodKey,
-  leavePeriod,
+  releasePeriod,
 } from './invoice-queries.ts'
-export { acceptedRails, invoiceToRow, type Invoice } from './invoice.ts'
-export { amountDueOf, invoiceMoves, invoiceStatuses, statusOf } from './invoice-status.ts'
+export { toAcceptedRails, invoiceToRow, type Invoice } from './invoice.ts'
+export {
+  calculateAmountDue,
+  invoiceTransitions,
+  invoiceStatuses,
+  deriveInvoiceStatus,
+} from './invoice-status.ts'
 export type { InvoiceFacts, InvoiceStatus, InvoiceTrigger } from './invoice-status.ts'
 export { invoiceTimers } from './invoice-timers.ts'
-export { saleFormsOutdated, saleFormTimer, withSaleForm } from './sale-form.ts'
+export { saleFormTimerRows, saleFormTimer, withSaleForm } from './sale-form.ts'
 export {
-  subscriptionNews,
-  subscriptionNewsTimer,
-  subscriptionTold,
-  watched,
-  watchTimer,
-} from './watch-invoice.ts'
-export { passesAt } from './due-dates.ts'
-export { billedTo } from './billed-to.ts'
-export { refundedOf } from './refunded-of.ts'
-export { invoiceDayInWords } from './invoice-day.ts'
+  invoiceChangedRows,
+  invoiceChangedTimer,
+  relevantChangeRows,
+  invoiceTimerRows,
+  invoiceTimer,
+} from './process-due-invoice.ts'
+export { toOverdueTime } from './due-dates.ts'
+export { formatBillingAddress } from './billing-address.ts'
+export { sumRefunds } from './sum-refunds.ts'
+export { formatInvoiceDate } from './format-invoice-date.ts'
 export { composeLetter } from './mails/compose-mail.ts'
-export { manageText } from './mails/letter-of.ts'
-export { contactOf, senderOf } from './mails/sender.ts'
+export { manageText } from './mails/invoice-letter.ts'
+export { toContact, toSender } from './mails/sender.ts'
 export type { Letter } from './mails/letter.ts'
-export { nameOf } from './mails/names.ts'
-export { linesOf, oneLine } from './mails/outside-text.ts'
-export { paidInWords, paymentRows } from './mails/receipt-words.ts'
-export { refundArrives, refundFigure, refundInWords, refundRows } from './mails/refund-words.ts'
-export { mailed, type NewMail } from './mails/mailed.ts'
+export { formatCompanyName } from './mails/format-names.ts'
+export { toLines, toOneLine } from './mails/sanitize-text.ts'
+export { formatPaidAmount, paymentRows } from './mails/receipt-content.ts'
+export { refundArrivalText, refundFigure, formatRefundAmount, refundRows } from './mails/refund-content.ts'
+export { invoiceMailRows, type NewMail } from './mails/invoice-mail-rows.ts'
 export { writeInvoiceMail } from './mails/write-mail.ts'
 export type { InvoiceMail } from './mails/mail.ts'
-export { newInvoiceNumber } from './invoice-number.ts'
-export { newInvoice, railsByDefault } from './new-invoice.ts'
+export { allocateInvoiceNumber } from './invoice-number.ts'
+export { buildInvoice, toDefaultRails } from './new-invoice.ts'
 export { closeInvoice } from './close-invoice.ts'
 export { createInvoice } from './create-invoice.ts'
 export {
-  freshPdfUrl,
-  isOurPdfLink,
+  renewPdfUrl,
+  isPdfLinkSigned,
   isPdfLinkExpired,
-  mayBeRenewed,
-  pdfUrl,
+  isPdfLinkRenewable,
+  signPdfUrl,
   type PdfLink,
 } from './pdf-link.ts'
-export { pdfDisposition } from './invoice-pdf.ts'
+export { toContentDisposition } from './invoice-pdf.ts'
 export { printInvoice } from './print-invoice.ts'
 export {
   readInvoice,
@@ -55,10 +60,10 @@ export {
   readInvoicesOfSubscription,
   readInvoiceWithHistory,
 } from './read-invoice.ts'
-export { wholeInvoices } from './search/whole-invoices.ts'
+export { allInvoices } from './search/all-invoices.ts'
 export { invoiceEndpoints } from './invoice-endpoints.ts'
-export { invoicesOfRequest, invoicesOfRequestAnswer } from './invoices-of-request.ts'
-export { readObject } from './invoice-answer.ts'
-export { invoiceAnswerSchema, lineItemAnswer } from './endpoints/answers.ts'
-export { descriptionLines, lineItemEntry } from './line-item.ts'
+export { readInvoicesOfRequest, invoicesOfRequestResponse } from './invoices-of-request.ts'
+export { toInvoiceResponse } from './invoice-response.ts'
+export { invoiceResponse, lineItemResponse } from './endpoints/responses.ts'
+export { splitDescription, toLineItemEntry } from './line-item.ts'
 export { invoiceErasure } from './erasure.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
 import { deleteLinks } from './endpoints/delete-invoice-links.ts'
 import { getInvoice } from './endpoints/get-invoice.ts'
@@ -10,7 +10,7 @@ import { postInvoices } from './endpoints/post-invoices.ts'
 import { putInvoice } from './endpoints/put-invoice.ts'
 
 /** Invoices: created, read, searched, printed, updated, mailed and closed. */
-export function invoiceEndpoints(services: Services): Endpoint[] {
+export function invoiceEndpoints(services: AppContext): Endpoint[] {
   return [
     postInvoices(services),
     postInvoicesSearch(services),

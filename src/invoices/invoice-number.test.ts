@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CompanyId } from '#kernel/ids'
 import { c, command, openDatabase, query, type Database } from '#platform/database'
 import { openStore, testIds } from '../../test/support/bare-company.ts'
-import { newInvoiceNumber } from './invoice-number.ts'
+import { allocateInvoiceNumber } from './invoice-number.ts'
 
 const insertNumbered = command({
   name: 'test: insert numbered invoice',
@@ -47,14 +47,17 @@ test('each company counts its invoices for itself from INV-1000, whatever its ow
   const [one, other] = [await store.newCompany(), await store.newCompany()]
   await numberInvoice(store.db, other, 'INV-ZZZZ')
   const numbers: string[] = []
-  for (const company of [one, one, other, one, other]) numbers.push(await newInvoiceNumber(store.db, company))
+  for (const company of [one, one, other, one, other])
+    numbers.push(await allocateInvoiceNumber(store.db, company))
   expect(numbers).toEqual(['INV-1000', 'INV-1001', 'INV-1000', 'INV-1002', 'INV-1001'])
 })
 
 test('no two of many at once get the same number, and none is left out', async () => {
   await using store = await openStore()
   const company = await store.newCompany()
-  const numbers = await Promise.all(Array.from({ length: 300 }, () => newInvoiceNumber(store.db, company)))
+  const numbers = await Promise.all(
+    Array.from({ length: 300 }, () => allocateInvoiceNumber(store.db, company)),
+  )
   const expected = Array.from({ length: 300 }, (_, n) => `INV-${(46_656 + n).toString(36).toUpperCase()}`)
   expect(numbers.toSorted()).toEqual(expected)
 })
@@ -66,7 +69,7 @@ test('many companies at once, asked by two processes, each count for themselves'
   const asked = Array.from({ length: 25 }, () => companies).flat()
   const taken = await Promise.all(
     asked.flatMap((company) =>
-      [store.db, other].map(async (db) => ({ company, number: await newInvoiceNumber(db, company) })),
+      [store.db, other].map(async (db) => ({ company, number: await allocateInvoiceNumber(db, company) })),
     ),
   )
   await other.close()
@@ -82,11 +85,14 @@ test('a company with numbers of the former sequence counts on above all that it 
   const [old, young] = [await store.newCompany(), await store.newCompany()]
   for (let n = 0; n < 40; n++) await store.db.run(takeOfSequence, {})
   await numberInvoice(store.db, old, 'INV-100A')
-  const [first, second] = [await newInvoiceNumber(store.db, old), await newInvoiceNumber(store.db, old)]
+  const [first, second] = [
+    await allocateInvoiceNumber(store.db, old),
+    await allocateInvoiceNumber(store.db, old),
+  ]
   const [former] = await store.db.run(takeOfSequence, {})
   expect(parseInt(first.slice(4), 36)).toBeGreaterThan((former?.taken ?? 0) + 10_000)
   expect(parseInt(second.slice(4), 36)).toBe(parseInt(first.slice(4), 36) + 1)
-  expect(await newInvoiceNumber(store.db, young)).toBe('INV-1000')
+  expect(await allocateInvoiceNumber(store.db, young)).toBe('INV-1000')
 })
 
 test('numbers that others have are stepped over one by one, and further and further once they are many', async () => {
@@ -94,7 +100,7 @@ test('numbers that others have are stepped over one by one, and further and furt
   const company = await store.newCompany()
   const taken: number[] = []
   for (let met = 0; met < 14; met++)
-    taken.push(parseInt((await newInvoiceNumber(store.db, company, met)).slice(4), 36))
+    taken.push(parseInt((await allocateInvoiceNumber(store.db, company, met)).slice(4), 36))
   const steps = taken.slice(1).map((number, place) => number - (taken[place] ?? 0))
   expect(steps).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 16, 64])
 })
@@ -103,7 +109,7 @@ test('taking a number does not wait for the disk, and whatever is written next d
   await using store = await openStore()
   const company = await store.newCompany()
   for (const sql of watchCommits) await store.db.run(sql, {})
-  for (let n = 0; n < 3; n++) await newInvoiceNumber(store.db, company)
+  for (let n = 0; n < 3; n++) await allocateInvoiceNumber(store.db, company)
   const commits = ['off', 'off', 'off'].map((synchronous) => ({ synchronous, now: 'on' }))
   expect(await store.db.all(listCommits, {})).toEqual(commits)
 })

@@ -1,8 +1,8 @@
 import type { Company } from '#companies'
 import { subtract, zeroCents, type Cents } from '#kernel/money'
-import { methodInWords, moneyInWords } from '#kernel/words'
+import { formatPaymentMethod, formatMoney } from '#kernel/format'
 import type { Block, Column } from '#platform/pdf'
-import { paymentDayInWords, totalOf, type PastTransaction } from '#transactions'
+import { formatPaymentDay, totalOf, type PastTransaction } from '#transactions'
 
 type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: PastTransaction): string }
 
@@ -14,7 +14,7 @@ export function paymentsTable({
   company: Company
   transactions: PastTransaction[]
 }): Block[] {
-  const told = transactions.filter(({ action, status }) => action in actionWords && status in statusWords)
+  const told = transactions.filter(({ action, status }) => action in actionLabels && status in statusLabels)
   if (told.length === 0) return []
   const columns = paymentColumns(company).filter(
     ({ onlyWithFees }) => !onlyWithFees || told.some(({ fee }) => fee > 0),
@@ -29,13 +29,13 @@ export function paymentsTable({
   ]
 }
 
-const actionWords: Partial<Record<PastTransaction['action'], string>> = {
+const actionLabels: Partial<Record<PastTransaction['action'], string>> = {
   sale: 'Payment',
   authcomplete: 'Payment',
   refund: 'Refund',
 }
 
-const statusWords: Partial<Record<PastTransaction['status'], string>> = {
+const statusLabels: Partial<Record<PastTransaction['status'], string>> = {
   created: ', pending',
   pending: ', pending',
   captured: '',
@@ -46,30 +46,34 @@ const statusWords: Partial<Record<PastTransaction['status'], string>> = {
 function paymentColumns({ timeZone, surcharge }: Company): PaymentColumn[] {
   const feeLabel = surcharge.label ?? 'Surcharge'
   return [
-    { label: 'Date', align: 'left', text: (transaction) => paymentDayInWords(transaction, timeZone) },
-    { label: 'Payment', align: 'left', grows: true, text: paymentInWords },
-    { label: 'Amount', align: 'right', text: (transaction) => signed(transaction, transaction.subtotal) },
+    { label: 'Date', align: 'left', text: (transaction) => formatPaymentDay(transaction, timeZone) },
+    { label: 'Payment', align: 'left', grows: true, text: formatPayment },
+    {
+      label: 'Amount',
+      align: 'right',
+      text: (transaction) => formatSignedAmount(transaction, transaction.subtotal),
+    },
     {
       label: feeLabel,
       align: 'right',
       onlyWithFees: true,
-      text: (transaction) => (transaction.fee === 0 ? '' : signed(transaction, transaction.fee)),
+      text: (transaction) => (transaction.fee === 0 ? '' : formatSignedAmount(transaction, transaction.fee)),
     },
     {
       label: 'Total',
       align: 'right',
       onlyWithFees: true,
-      text: (transaction) => signed(transaction, totalOf(transaction)),
+      text: (transaction) => formatSignedAmount(transaction, totalOf(transaction)),
     },
   ]
 }
 
-function signed({ action }: PastTransaction, amount: Cents): string {
-  return moneyInWords(action === 'refund' ? subtract(zeroCents, amount) : amount)
+function formatSignedAmount({ action }: PastTransaction, amount: Cents): string {
+  return formatMoney(action === 'refund' ? subtract(zeroCents, amount) : amount)
 }
 
-function paymentInWords(transaction: PastTransaction): string {
+function formatPayment(transaction: PastTransaction): string {
   const { action, status, paymentMethod, offline, instrument } = transaction
-  const method = methodInWords({ paymentMethod, offline, ...instrument })
-  return `${actionWords[action] ?? ''}, ${method}${statusWords[status] ?? ''}`
+  const method = formatPaymentMethod({ paymentMethod, offline, ...instrument })
+  return `${actionLabels[action] ?? ''}, ${method}${statusLabels[status] ?? ''}`
 }

@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest'
 import type { Company } from '#companies'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Block } from '#platform/pdf'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
@@ -23,10 +23,10 @@ const invoice = {
   items: [],
   paymentMethods: [],
   status: 'Pending',
-  amount: cents(100_000),
-  paid: cents(0),
-  settling: cents(0),
-  reserved: cents(0),
+  amount: toCents(100_000),
+  paid: toCents(0),
+  settling: toCents(0),
+  reserved: toCents(0),
 } as unknown as Invoice
 
 function blocks<Kind extends Block['kind']>(
@@ -46,7 +46,7 @@ function blocks<Kind extends Block['kind']>(
 
 describe('what is said once', () => {
   test('a description is not printed above the one line that says the same', () => {
-    const line = { itemId: 'a', description: ' Gardening', totalPrice: cents(100_000) }
+    const line = { itemId: 'a', description: ' Gardening', totalPrice: toCents(100_000) }
     const textsWith = (items: Invoice['items']) =>
       blocks('text', { invoice: { items } }).map(({ text }) => text)
     expect(textsWith([line])).toEqual([])

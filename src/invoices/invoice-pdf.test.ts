@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Block } from '#platform/pdf'
 import type { Transaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
@@ -28,18 +28,18 @@ const invoice = {
   items: [],
   paymentMethods: [],
   status: 'Pending',
-  amount: cents(100_000),
-  paid: cents(0),
-  settling: cents(0),
-  reserved: cents(0),
+  amount: toCents(100_000),
+  paid: toCents(0),
+  settling: toCents(0),
+  reserved: toCents(0),
 } as unknown as Invoice
 
 const sale = {
   id: 'sale',
   action: 'sale',
   status: 'completed',
-  subtotal: cents(10_000),
-  fee: cents(0),
+  subtotal: toCents(10_000),
+  fee: toCents(0),
   paymentMethod: 'cc',
   instrument: { cardBrand: 'visa', lastFour: '4242' },
   createdAt: Date.UTC(2027, 0, 2),
@@ -150,7 +150,7 @@ describe('the lines of an invoice', () => {
   test('columns that no line fills are left out, and what one line lacks is blank', () => {
     const items = [
       { itemId: '1', description: 'Advice' },
-      { itemId: '2', totalPrice: cents(-500) },
+      { itemId: '2', totalPrice: toCents(-500) },
     ]
     const [table] = blocks('table', { invoice: { items } })
     expect(table?.columns.map(({ label }) => label)).toEqual(['Description', 'Total'])
@@ -165,8 +165,8 @@ describe('the lines of an invoice', () => {
       itemId: '1',
       description: 'Hedge',
       quantity: 1_000.5,
-      unitPrice: cents(200),
-      totalPrice: cents(200_100),
+      unitPrice: toCents(200),
+      totalPrice: toCents(200_100),
     }
     const kept = { ...item, description: 'Hedge\r\nwest side' }
     expect(blocks('table', { invoice: { items: [kept] } })[0]?.rows[0]?.[0]).toBe('Hedge\nwest side')
@@ -185,7 +185,7 @@ describe('the sums of an invoice', () => {
   })
 
   test('what is in flight is told apart from what is paid', () => {
-    expect(sums({ paid: cents(30_000), settling: cents(20_000), reserved: cents(5_000) })).toEqual([
+    expect(sums({ paid: toCents(30_000), settling: toCents(20_000), reserved: toCents(5_000) })).toEqual([
       'Amount $1,000.00',
       'Amount paid $300.00',
       'Payments pending $250.00',
@@ -194,8 +194,13 @@ describe('the sums of an invoice', () => {
   })
 
   test('what was refunded is told as paid and refunded, fees aside', () => {
-    const refund = { action: 'refund', parentId: sale.id, subtotal: cents(4_000), fee: cents(120) } as const
-    expect(sums({ paid: cents(6_000) }, [{ fee: cents(300) }, refund])).toEqual([
+    const refund = {
+      action: 'refund',
+      parentId: sale.id,
+      subtotal: toCents(4_000),
+      fee: toCents(120),
+    } as const
+    expect(sums({ paid: toCents(6_000) }, [{ fee: toCents(300) }, refund])).toEqual([
       'Amount $1,000.00',
       'Amount paid $100.00',
       'Refunded -$40.00',
@@ -247,7 +252,7 @@ describe('the payments of an invoice', () => {
       {},
       { paymentMethod: 'ach', instrument: { lastFour: '6789' }, status: 'pending' },
       { instrument: { walletProvider: 'apple_pay', cardBrand: 'mastercard', lastFour: '4444' } },
-      { action: 'refund', subtotal: cents(2_500) },
+      { action: 'refund', subtotal: toCents(2_500) },
       { status: 'returned', paymentMethod: 'ach', instrument: {} },
     ]
     const [table] = blocks('table', { transactions })
@@ -262,8 +267,8 @@ describe('the payments of an invoice', () => {
   })
 
   test('a refund tells what of it was fee', () => {
-    const refund = { action: 'refund', subtotal: cents(5_000), fee: cents(150) } as const
-    const [table] = blocks('table', { transactions: [{ fee: cents(300) }, refund] })
+    const refund = { action: 'refund', subtotal: toCents(5_000), fee: toCents(150) } as const
+    const [table] = blocks('table', { transactions: [{ fee: toCents(300) }, refund] })
     expect(table?.rows.at(-1)?.slice(1)).toEqual([
       'Refund, Visa ending in 4242',
       '-$50.00',
@@ -274,7 +279,7 @@ describe('the payments of an invoice', () => {
 
   test('fees have a column where any payment bore one, under the company’s own label', () => {
     const surcharge = { enabled: true, percentage: 3, label: 'Card fee' }
-    const [table] = blocks('table', { company: { surcharge }, transactions: [{ fee: cents(300) }, {}] })
+    const [table] = blocks('table', { company: { surcharge }, transactions: [{ fee: toCents(300) }, {}] })
     expect(table?.columns.map(({ label }) => label)).toEqual([
       'Date',
       'Payment',

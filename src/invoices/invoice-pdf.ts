@@ -1,20 +1,20 @@
-import { supportEmailOf, websiteInWords, type Company } from '#companies'
+import { toSupportEmail, formatWebsite, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { add, subtract, zeroCents } from '#kernel/money'
-import { dayInWords, moneyInWords } from '#kernel/words'
+import { formatDate, formatMoney } from '#kernel/format'
 import type { Block, Column, Sheet } from '#platform/pdf'
 import type { RuleSet } from '#surcharge'
 import type { PastTransaction } from '#transactions'
-import { billedTo } from './billed-to.ts'
+import { formatBillingAddress } from './billing-address.ts'
 import type { Invoice } from './invoice.ts'
-import { invoiceDayInWords } from './invoice-day.ts'
+import { formatInvoiceDate } from './format-invoice-date.ts'
 import { paymentsTable } from './invoice-pdf-payments.ts'
-import { amountDueOf, type InvoiceStatus } from './invoice-status.ts'
-import { descriptionLines, type LineItem } from './line-item.ts'
-import { refundedOf } from './refunded-of.ts'
-import { noticeOn } from './surcharge-notice-on.ts'
+import { calculateAmountDue, type InvoiceStatus } from './invoice-status.ts'
+import { splitDescription, type LineItem } from './line-item.ts'
+import { sumRefunds } from './sum-refunds.ts'
+import { toSurchargeNotice } from './invoice-surcharge-notice.ts'
 
-export type Printed = {
+export type InvoicePdfContent = {
   company: Company
   invoice: Invoice
   /** Missing when an older system left none. */
@@ -29,9 +29,9 @@ export type Printed = {
 }
 
 /** An invoice as it is printed: whom it is from and to, what for, what was paid and what is left. Once it is paid it is a receipt. */
-export function invoiceSheet(printed: Printed): Sheet {
+export function invoiceSheet(printed: InvoicePdfContent): Sheet {
   const { company, invoice, logo, now } = printed
-  const paper = paperOf(invoice)
+  const paper = toDocumentTitle(invoice)
   const name = paper === 'Invoice' ? `Invoice ${invoice.number}` : `${paper} for invoice ${invoice.number}`
   return {
     title: name,
@@ -42,21 +42,21 @@ export function invoiceSheet(printed: Printed): Sheet {
     color: company.branding.colour,
     foot: `${company.name} · ${name}`,
     blocks: [
-      head(printed),
-      facts(printed),
-      ...text(isNamedByItem(invoice) ? '' : invoice.description),
+      headBlock(printed),
+      factsBlock(printed),
+      ...textBlocks(isDescribedByItem(invoice) ? '' : invoice.description),
       ...itemsTable(invoice.items),
-      sums(printed),
-      ...text(noticeOn(printed, printed.rules) ?? ''),
+      sumsBlock(printed),
+      ...textBlocks(toSurchargeNotice(printed, printed.rules) ?? ''),
       ...paymentsTable(printed),
     ],
   }
 }
 
 /** The header by which a browser shows the PDF and names its file; nothing in it needs quoting, whatever the number holds. */
-export function pdfDisposition({ number }: Pick<Invoice, 'number'>): string {
-  const plain = fileName(number, /[^A-Za-z0-9._-]+/g)
-  const whole = fileName(number, /[\p{Cc}\p{Cf}\p{Cs}\s\\/:*?"<>|]+/gu)
+export function toContentDisposition({ number }: Pick<Invoice, 'number'>): string {
+  const plain = toFileName(number, /[^A-Za-z0-9._-]+/g)
+  const whole = toFileName(number, /[\p{Cc}\p{Cf}\p{Cs}\s\\/:*?"<>|]+/gu)
   // RFC 8187 escapes these as well.
   const escaped = encodeURIComponent(whole).replace(
     /['()*]/g,
@@ -65,23 +65,23 @@ export function pdfDisposition({ number }: Pick<Invoice, 'number'>): string {
   return `inline; filename="${plain}"${whole === plain ? '' : `; filename*=UTF-8''${escaped}`}`
 }
 
-function fileName(number: string, without: RegExp): string {
+function toFileName(number: string, without: RegExp): string {
   const name = number.replace(without, '-').replace(/^[.-]+|[.-]+$/g, '')
   return `${name || 'invoice'}.pdf`
 }
 
-function head({ company, invoice }: Printed): Block {
+function headBlock({ company, invoice }: InvoicePdfContent): Block {
   return {
     kind: 'head',
     sender: company.name,
     senderLines: senderLines(company),
-    title: paperOf(invoice),
-    titleLines: [paperOf(invoice) === 'Invoice' ? invoice.number : `for invoice ${invoice.number}`],
+    title: toDocumentTitle(invoice),
+    titleLines: [toDocumentTitle(invoice) === 'Invoice' ? invoice.number : `for invoice ${invoice.number}`],
   }
 }
 
 /** What it is to whoever pays: what is paid is no bill any more. */
-function paperOf({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' {
+function toDocumentTitle({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' {
   if (status === 'Refunded') return 'Refund receipt'
   return status === 'Paid' ? 'Receipt' : 'Invoice'
 }
@@ -89,14 +89,14 @@ function paperOf({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' 
 /** Where the company is and how it is reached: its address, or as much as is known of it. */
 function senderLines(company: Company): string[] {
   const { addressLines = [], supportPhone, website } = company.branding
-  const reached = [supportEmailOf(company), supportPhone, website && websiteInWords(website)]
+  const reached = [toSupportEmail(company), supportPhone, website && formatWebsite(website)]
   // A state alone is no address.
   const isPlace = addressLines.length === 0 && company.zip !== undefined
-  const place = isPlace ? joined(' ', company.state, company.zip) : undefined
-  return texts(...addressLines, ...reached, place)
+  const place = isPlace ? joinNonBlank(' ', company.state, company.zip) : undefined
+  return filterNonBlank(...addressLines, ...reached, place)
 }
 
-const statusWords: Record<InvoiceStatus, string> = {
+const statusLabels: Record<InvoiceStatus, string> = {
   Pending: 'Awaiting payment',
   Paid: 'Paid',
   Partial: 'Partly paid',
@@ -108,40 +108,40 @@ const statusWords: Record<InvoiceStatus, string> = {
   Refunded: 'Refunded',
 }
 
-function facts({ company, invoice, customer }: Printed): Block {
+function factsBlock({ company, invoice, customer }: InvoicePdfContent): Block {
   return {
     kind: 'columns',
     columns: [
-      { label: 'Billed to', lines: customer ? billedTo(customer) : [], share: 1.75 },
-      { label: 'Invoice date', lines: [invoiceDayInWords(invoice, company)] },
-      dateOfPaper(invoice, company),
-      { label: 'Status', lines: [statusWords[invoice.status]] },
+      { label: 'Billed to', lines: customer ? formatBillingAddress(customer) : [], share: 1.75 },
+      { label: 'Invoice date', lines: [formatInvoiceDate(invoice, company)] },
+      dateColumn(invoice, company),
+      { label: 'Status', lines: [statusLabels[invoice.status]] },
     ],
   }
 }
 
 /** A bill says by when it is to be paid, a receipt when it was. */
-function dateOfPaper(invoice: Invoice, { timeZone }: Company) {
+function dateColumn(invoice: Invoice, { timeZone }: Company) {
   const { paidAt, dueAt, dueDateOnly } = invoice
-  if (paperOf(invoice) === 'Receipt' && paidAt !== undefined)
-    return { label: 'Paid on', lines: [dayInWords(paidAt, timeZone)] }
+  if (toDocumentTitle(invoice) === 'Receipt' && paidAt !== undefined)
+    return { label: 'Paid on', lines: [formatDate(paidAt, timeZone)] }
   // A due date without a time is the same day everywhere; an instant is told in the company's own zone.
-  return { label: 'Due date', lines: [dayInWords(dueAt, dueDateOnly ? 'UTC' : timeZone)] }
+  return { label: 'Due date', lines: [formatDate(dueAt, dueDateOnly ? 'UTC' : timeZone)] }
 }
 
 /** Whether what it is for is what its only line says. */
-function isNamedByItem({ description, items }: Invoice): boolean {
+function isDescribedByItem({ description, items }: Invoice): boolean {
   const [only, ...more] = items
   return more.length === 0 && only?.description?.trim() === description.trim()
 }
 
-function text(words: string): Block[] {
+function textBlocks(words: string): Block[] {
   return words.trim() === '' ? [] : [{ kind: 'text', text: words }]
 }
 
 type ItemColumn = Column & { text(item: LineItem): string | undefined }
 
-const quantities = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
 const itemColumns: ItemColumn[] = [
   {
@@ -149,22 +149,22 @@ const itemColumns: ItemColumn[] = [
     align: 'left',
     grows: true,
     keepsLines: true,
-    text: ({ description }) => description && descriptionLines(description).join('\n'),
+    text: ({ description }) => description && splitDescription(description).join('\n'),
   },
   {
     label: 'Quantity',
     align: 'right',
-    text: ({ quantity }) => (quantity === undefined ? undefined : quantities.format(quantity)),
+    text: ({ quantity }) => (quantity === undefined ? undefined : quantityFormat.format(quantity)),
   },
   {
     label: 'Unit price',
     align: 'right',
-    text: ({ unitPrice }) => (unitPrice === undefined ? undefined : moneyInWords(unitPrice)),
+    text: ({ unitPrice }) => (unitPrice === undefined ? undefined : formatMoney(unitPrice)),
   },
   {
     label: 'Total',
     align: 'right',
-    text: ({ totalPrice }) => (totalPrice === undefined ? undefined : moneyInWords(totalPrice)),
+    text: ({ totalPrice }) => (totalPrice === undefined ? undefined : formatMoney(totalPrice)),
   },
 ]
 
@@ -181,25 +181,25 @@ function itemsTable(items: LineItem[]): Block[] {
   ]
 }
 
-function sums({ invoice, transactions }: Printed): Block {
-  const refunded = refundedOf(transactions)
+function sumsBlock({ invoice, transactions }: InvoicePdfContent): Block {
+  const refunded = sumRefunds(transactions)
   const inFlight = add(invoice.settling, invoice.reserved)
   return {
     kind: 'sums',
     rows: [
-      { label: 'Amount', value: moneyInWords(invoice.amount) },
-      { label: 'Amount paid', value: moneyInWords(add(invoice.paid, refunded)) },
-      ...(refunded > 0 ? [{ label: 'Refunded', value: moneyInWords(subtract(zeroCents, refunded)) }] : []),
-      ...(inFlight > 0 ? [{ label: 'Payments pending', value: moneyInWords(inFlight) }] : []),
-      { label: 'Balance due', value: moneyInWords(amountDueOf(invoice)), strong: true },
+      { label: 'Amount', value: formatMoney(invoice.amount) },
+      { label: 'Amount paid', value: formatMoney(add(invoice.paid, refunded)) },
+      ...(refunded > 0 ? [{ label: 'Refunded', value: formatMoney(subtract(zeroCents, refunded)) }] : []),
+      ...(inFlight > 0 ? [{ label: 'Payments pending', value: formatMoney(inFlight) }] : []),
+      { label: 'Balance due', value: formatMoney(calculateAmountDue(invoice)), strong: true },
     ],
   }
 }
 
-function joined(separator: string, ...parts: (string | undefined)[]): string {
-  return texts(...parts).join(separator)
+function joinNonBlank(separator: string, ...parts: (string | undefined)[]): string {
+  return filterNonBlank(...parts).join(separator)
 }
 
-function texts(...parts: (string | undefined)[]): string[] {
+function filterNonBlank(...parts: (string | undefined)[]): string[] {
   return parts.flatMap((part) => (part?.trim() ? [part] : []))
 }

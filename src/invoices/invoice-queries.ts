@@ -67,7 +67,7 @@ export const invoiceColumns = {
 
 const columns = Object.keys(invoiceColumns).join(', ')
 
-const leavingColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), closed_reason: c.text() }
+const releaseColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), closed_reason: c.text() }
 
 /** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoiceNumberKey`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
@@ -88,9 +88,9 @@ export const insertPeriodInvoice = insertPart('invoices', {
  * Takes an invoice that was given back off its subscription's period, which can be issued anew then, and keeps it closed: whoever read it
  * before reads it again. One that is open or paid again by now stays that of its period.
  */
-export const leavePeriod: Part<typeof leavingColumns> = {
+export const releasePeriod: Part<typeof releaseColumns> = {
   name: 'take invoice off its period',
-  columns: leavingColumns,
+  columns: releaseColumns,
   sql: (rows) => `update invoices i set subscription_period = null, version = i.version + 1,
       closed_reason = coalesce(i.closed_reason, given.closed_reason) from ${rows}
     where i.company_id = given.company_id and i.id = given.id and i.closed = 'Refunded'
@@ -209,7 +209,7 @@ export const wakeInvoices = command({
 })
 
 /** What is due of the invoices that a statement knows under this name, as `amountDueOf` works it out. */
-export const dueOfRow = (invoices: string) =>
+export const amountDueSql = (invoices: string) =>
   `case when ${invoices}.closed is not null then 0 else greatest(0, ${[
     'amount',
     'paid',

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import {
-  amountDueOf,
-  invoiceMoves,
+  calculateAmountDue,
+  invoiceTransitions,
   invoiceStatuses,
   invoiceTriggers,
-  moveOf,
-  statusOf,
+  findTransition,
+  deriveInvoiceStatus,
   type InvoiceFacts,
   type InvoiceStatus,
   type InvoiceTrigger,
 } from './invoice-status.ts'
-import { expectedMoves } from './invoice-moves.fixture.ts'
+import { expectedTransitions } from './invoice-transitions.fixture.ts'
 
 const dueAt = Date.UTC(2027, 0, 15)
 
 /** The facts that a cell of the table names, of an invoice of 100. */
 function factsOf(cell: string): InvoiceFacts & { left: Cents } {
-  const amountAfter = (word: string) => cents(Number(new RegExp(`${word} (\\d+)`).exec(cell)?.[1] ?? 0))
+  const amountAfter = (word: string) => toCents(Number(new RegExp(`${word} (\\d+)`).exec(cell)?.[1] ?? 0))
   return {
-    amount: cents(100),
+    amount: toCents(100),
     paid: amountAfter('paid'),
     settling: amountAfter('settling'),
     reserved: amountAfter('reserved'),
@@ -36,44 +36,44 @@ const known = (from: string, on: string, to: string, emits = '-') => `${from} | 
 
 describe('a move that is not in the table', () => {
   test('is refused, whatever the statuses and whatever happens', () => {
-    const listed = new Set(expectedMoves.map(({ from, on, to }) => known(from, on, to)))
+    const listed = new Set(expectedTransitions.map(({ from, on, to }) => known(from, on, to)))
     const others = invoiceStatuses.flatMap((from) =>
       invoiceTriggers.flatMap((on) => invoiceStatuses.map((to) => ({ from, on, to }))),
     )
     let refused = 0
     for (const { from, on, to } of others.filter((move) => !listed.has(known(move.from, move.on, move.to)))) {
-      expect(() => moveOf(from, on, to), known(from, on, to)).toThrow('cannot go from')
+      expect(() => findTransition(from, on, to), known(from, on, to)).toThrow('cannot go from')
       refused++
     }
     expect(refused + listed.size).toBe(9 * 17 * 9)
   })
 
   test('is in none of the moves of the service: they are these, and no others', () => {
-    const moves = invoiceMoves.flatMap(({ from, on, to, emits }) =>
+    const moves = invoiceTransitions.flatMap(({ from, on, to, emits }) =>
       from.map((one) => known(one, on, to, emits)),
     )
-    const written = expectedMoves.map(({ from, on, to, emits }) => known(from, on, to, emits))
+    const written = expectedTransitions.map(({ from, on, to, emits }) => known(from, on, to, emits))
     expect(moves.sort()).toEqual([...new Set(written)].sort())
   })
 })
 
 describe('what happens to an invoice of 100', () => {
-  test.each(expectedMoves)('$from | $on | $facts | $to | $emits', ({ from, on, facts, to, emits }) => {
+  test.each(expectedTransitions)('$from | $on | $facts | $to | $emits', ({ from, on, facts, to, emits }) => {
     const { left, ...after } = factsOf(facts)
-    const status = statusOf(after)
+    const status = deriveInvoiceStatus(after)
     expect(status).toBe(to)
-    expect(amountDueOf(after)).toBe(left)
-    expect(moveOf(from as InvoiceStatus, on as InvoiceTrigger, status).emits ?? '-').toBe(emits)
+    expect(calculateAmountDue(after)).toBe(left)
+    expect(findTransition(from as InvoiceStatus, on as InvoiceTrigger, status).emits ?? '-').toBe(emits)
   })
 
   test('brings it into every status', () => {
-    expect([...new Set(expectedMoves.map(({ to }) => to))].sort()).toEqual([...invoiceStatuses].sort())
+    expect([...new Set(expectedTransitions.map(({ to }) => to))].sort()).toEqual([...invoiceStatuses].sort())
   })
 })
 
-const amounts = fc.integer({ min: 0, max: 300 }).map(cents)
+const amounts = fc.integer({ min: 0, max: 300 }).map(toCents)
 const anyFacts: fc.Arbitrary<InvoiceFacts> = fc.record({
-  amount: fc.integer({ min: 1, max: 200 }).map(cents),
+  amount: fc.integer({ min: 1, max: 200 }).map(toCents),
   paid: amounts,
   settling: amounts,
   reserved: amounts,
@@ -97,7 +97,7 @@ describe('the status', () => {
           [paid > 0, 'Partial'],
           [true, 'Pending'],
         ]
-        expect(statusOf(facts)).toBe(reasons.find(([holds]) => holds)?.[1])
+        expect(deriveInvoiceStatus(facts)).toBe(reasons.find(([holds]) => holds)?.[1])
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('the status', () => {
       fc.property(
         anyFacts,
         amounts,
-        (facts, reserved) => statusOf({ ...facts, reserved }) === statusOf(facts),
+        (facts, reserved) => deriveInvoiceStatus({ ...facts, reserved }) === deriveInvoiceStatus(facts),
       ),
     )
   })
@@ -118,8 +118,9 @@ describe('what is due', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { amount, paid, settling, reserved, closed } = facts
-        expect(amountDueOf(facts)).toBe(closed ? 0 : Math.max(0, amount - paid - settling - reserved))
-        if (statusOf(facts) === 'Paid' || statusOf(facts) === 'ACHPending') expect(amountDueOf(facts)).toBe(0)
+        expect(calculateAmountDue(facts)).toBe(closed ? 0 : Math.max(0, amount - paid - settling - reserved))
+        if (deriveInvoiceStatus(facts) === 'Paid' || deriveInvoiceStatus(facts) === 'ACHPending')
+          expect(calculateAmountDue(facts)).toBe(0)
       }),
     )
   })

@@ -36,7 +36,7 @@ export type InvoiceFacts = {
 }
 
 /** The one status that the facts allow. */
-export function statusOf(facts: InvoiceFacts): InvoiceStatus {
+export function deriveInvoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.closed) return facts.closed
   if (facts.paid >= facts.amount) return 'Paid'
   if (facts.settling > 0 && add(facts.paid, facts.settling) >= facts.amount) return 'ACHPending'
@@ -46,7 +46,7 @@ export function statusOf(facts: InvoiceFacts): InvoiceStatus {
 }
 
 /** What can still be paid: nothing on a closed invoice, and never what is already in flight. */
-export function amountDueOf(
+export function calculateAmountDue(
   facts: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed'>,
 ): Cents {
   if (facts.closed) return zeroCents
@@ -76,7 +76,7 @@ export const invoiceTriggers = [
 /** One of the things that can happen to an invoice. */
 export type InvoiceTrigger = (typeof invoiceTriggers)[number]
 
-export type InvoiceMove = {
+export type InvoiceTransition = {
   from: readonly InvoiceStatus[]
   on: InvoiceTrigger
   to: InvoiceStatus
@@ -91,35 +91,35 @@ const closed = ['Voided', 'Cancelled', 'Refunded'] as const
  * Every move that an invoice may make, and what it announces. Spec, Invoice states. A sale that was settled elsewhere
  * is recorded whatever the invoice says, so news of other payments may find it paid, beyond its amount, or closed.
  */
-export const invoiceMoves: readonly InvoiceMove[] = [
+export const invoiceTransitions: readonly InvoiceTransition[] = [
   { from: open, on: 'payment', to: 'Paid', emits: 'invoice.paid' },
   { from: ['Pending', 'Partial', 'Failed'], on: 'payment', to: 'Partial', emits: 'invoice.partial' },
   { from: ['Overdue', 'Failed'], on: 'payment', to: 'Overdue', emits: 'invoice.partial' },
   { from: open, on: 'payment', to: 'ACHPending', emits: 'invoice.partial' },
-  ...same('payment', ['Paid', ...closed]),
+  ...sameStatusTransitions('payment', ['Paid', ...closed]),
 
-  ...same('attempt started', unpaid),
+  ...sameStatusTransitions('attempt started', unpaid),
   // A payment or refund that nobody knows the outcome of; a sale in the form may have paid the invoice meanwhile.
-  ...same('attempt noted', [...open, 'Paid', ...closed]),
-  ...same('attempt failed', [...open, 'Paid']),
+  ...sameStatusTransitions('attempt noted', [...open, 'Paid', ...closed]),
+  ...sameStatusTransitions('attempt failed', [...open, 'Paid']),
 
   { from: open, on: 'bank transfer accepted', to: 'ACHPending' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Pending' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Partial' },
   { from: ['Failed'], on: 'bank transfer accepted', to: 'Overdue' },
-  ...same('bank transfer accepted', ['Pending', 'Partial', 'Overdue', 'Paid', ...closed]),
+  ...sameStatusTransitions('bank transfer accepted', ['Pending', 'Partial', 'Overdue', 'Paid', ...closed]),
   { from: open, on: 'bank transfer failed', to: 'Failed' },
-  ...same('bank transfer failed', ['ACHPending', 'Paid', ...closed]),
+  ...sameStatusTransitions('bank transfer failed', ['ACHPending', 'Paid', ...closed]),
 
   // All of it may have been refunded before, so that nothing counts as paid.
   { from: [...open, 'Paid'], on: 'payment returned', to: 'Failed' },
   { from: ['Paid'], on: 'payment returned', to: 'ACHPending' },
-  ...same('payment returned', ['ACHPending', 'Paid', ...closed]),
+  ...sameStatusTransitions('payment returned', ['ACHPending', 'Paid', ...closed]),
 
   // What is left to refund may be fee alone, while nothing counts as paid.
-  ...same('refund started', [...open, 'Paid', ...closed]),
+  ...sameStatusTransitions('refund started', [...open, 'Paid', ...closed]),
   // A charge-back may overtake a refund, and take what it would have given back.
-  ...same('refund failed', [...open, 'Paid', ...closed]),
+  ...sameStatusTransitions('refund failed', [...open, 'Paid', ...closed]),
   // It had gone through, and what it gave back is here again: an invoice that it closed is what it was before.
   { from: [...open, 'Refunded'], on: 'refund came back', to: 'Paid', emits: 'invoice.paid' },
   { from: [...open, 'Refunded'], on: 'refund came back', to: 'ACHPending', emits: 'invoice.partial' },
@@ -131,25 +131,25 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   },
   { from: ['Overdue', 'Refunded'], on: 'refund came back', to: 'Overdue', emits: 'invoice.partial' },
   { from: ['Failed', 'Refunded'], on: 'refund came back', to: 'Failed', emits: 'invoice.partial' },
-  ...same('refund came back', ['Paid', ...closed]),
-  ...reopened('Pending', ['Paid', 'Partial', 'ACHPending', 'Pending']),
-  ...reopened('Partial', ['Paid', 'Partial', 'ACHPending']),
-  ...reopened('Overdue', ['Paid', 'Overdue', 'ACHPending']),
-  ...reopened('Failed', ['Paid', 'Failed', 'ACHPending']),
-  ...reopened('ACHPending', ['Paid', 'ACHPending']),
-  ...reopened('Paid', ['Paid']),
-  ...reopened('Refunded', ['Paid', 'Partial', 'Overdue', 'Failed', 'Pending', 'Refunded']),
-  ...reopened('Voided', ['Voided']),
-  ...reopened('Cancelled', ['Cancelled']),
+  ...sameStatusTransitions('refund came back', ['Paid', ...closed]),
+  ...refundTransitions('Pending', ['Paid', 'Partial', 'ACHPending', 'Pending']),
+  ...refundTransitions('Partial', ['Paid', 'Partial', 'ACHPending']),
+  ...refundTransitions('Overdue', ['Paid', 'Overdue', 'ACHPending']),
+  ...refundTransitions('Failed', ['Paid', 'Failed', 'ACHPending']),
+  ...refundTransitions('ACHPending', ['Paid', 'ACHPending']),
+  ...refundTransitions('Paid', ['Paid']),
+  ...refundTransitions('Refunded', ['Paid', 'Partial', 'Overdue', 'Failed', 'Pending', 'Refunded']),
+  ...refundTransitions('Voided', ['Voided']),
+  ...refundTransitions('Cancelled', ['Cancelled']),
 
   { from: ['Pending', 'Partial', 'Failed'], on: 'due date passed', to: 'Overdue', emits: 'invoice.overdue' },
   // Its due date was moved.
   { from: ['Overdue'], on: 'update', to: 'Pending' },
   { from: ['Overdue'], on: 'update', to: 'Partial' },
-  ...same('update', unpaid),
+  ...sameStatusTransitions('update', unpaid),
   // Its amount was lowered to what is paid: the rest is waived.
   { from: ['Partial', 'Overdue', 'Failed'], on: 'update', to: 'Paid', emits: 'invoice.paid' },
-  ...same('mail', [...open, 'Paid', 'Refunded']),
+  ...sameStatusTransitions('mail', [...open, 'Paid', 'Refunded']),
 
   // Only where nothing is paid and nothing is in flight.
   { from: ['Pending', 'Overdue', 'Failed'], on: 'void', to: 'Voided', emits: 'invoice.voided' },
@@ -158,17 +158,23 @@ export const invoiceMoves: readonly InvoiceMove[] = [
   { from: ['Pending', 'Overdue', 'Failed'], on: 'subscription over', to: 'Refunded' },
 ]
 
-function same(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceMove[] {
+function sameStatusTransitions(on: InvoiceTrigger, statuses: readonly InvoiceStatus[]): InvoiceTransition[] {
   return statuses.map((status) => ({ from: [status], on, to: status }))
 }
 
-function reopened(to: InvoiceStatus, from: readonly InvoiceStatus[]): InvoiceMove[] {
+function refundTransitions(to: InvoiceStatus, from: readonly InvoiceStatus[]): InvoiceTransition[] {
   return from.map((one) => ({ from: [one], on: 'payment refunded', to, emits: 'invoice.refunded' }))
 }
 
 /** The move from one status to another, and what it announces. A move that is not in the table is a broken invariant. */
-export function moveOf(from: InvoiceStatus, on: InvoiceTrigger, to: InvoiceStatus): InvoiceMove {
-  const move = invoiceMoves.find((known) => known.from.includes(from) && known.on === on && known.to === to)
+export function findTransition(
+  from: InvoiceStatus,
+  on: InvoiceTrigger,
+  to: InvoiceStatus,
+): InvoiceTransition {
+  const move = invoiceTransitions.find(
+    (known) => known.from.includes(from) && known.on === on && known.to === to,
+  )
   if (!move) throw new Error(`an invoice cannot go from ${from} to ${to} on ${on}`)
   return move
 }

@@ -1,25 +1,25 @@
-import type { Services } from '#access'
-import { calendarTimers, wakeAll } from '#companies'
-import { inParts, type BulkHandlers, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { watchedStatuses } from './due-dates.ts'
+import type { AppContext } from '#access'
+import { calendarTimers, reschedulePage } from '#companies'
+import { toBulkHandler, type BulkHandlers, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { awaitingPaymentStatuses } from './due-dates.ts'
 import { wakeInvoices } from './invoice-queries.ts'
-import { watchInvoice, watchTimer } from './watch-invoice.ts'
+import { processDueInvoice, invoiceTimer } from './process-due-invoice.ts'
 
 /** What falls due for an invoice, many at a time: those of a month may all fall due at its end. */
-export function invoiceTimers(services: Services): BulkHandlers {
+export function invoiceTimers(services: AppContext): BulkHandlers {
   return {
-    [watchTimer]: inParts((timer) => watchInvoice(services, timer)),
-    [calendarTimers.invoices]: inParts((timer) => wake(services, timer)),
+    [invoiceTimer]: toBulkHandler((timer) => processDueInvoice(services, timer)),
+    [calendarTimers.invoices]: toBulkHandler((timer) => wakeInvoicesOfCompany(services, timer)),
   }
 }
 
-function wake({ db }: Services, timer: DueTimer): Promise<TimerOutcome> {
+function wakeInvoicesOfCompany({ db }: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId } = timer
-  return wakeAll(db, timer, async (page) => {
+  return reschedulePage(db, timer, async (page) => {
     const woken = await db.run(wakeInvoices, {
       companyId,
-      kind: watchTimer,
-      statuses: [...watchedStatuses],
+      kind: invoiceTimer,
+      statuses: [...awaitingPaymentStatuses],
       ...page,
     })
     return woken.map(({ id }) => id)

@@ -1,15 +1,15 @@
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
-import { publicId } from '#kernel/ids'
-import { present, type Json } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish, type Json } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { mapping, type Mapping } from '#platform/database'
-import { transactionEntry, type PastTransaction, type TransactionStatus } from '#transactions'
+import { toTransactionEntry, type PastTransaction, type TransactionStatus } from '#transactions'
 import { invoiceColumns } from './invoice-queries.ts'
-import { amountDueOf, type InvoiceFacts, type InvoiceStatus } from './invoice-status.ts'
-import { lineItemEntry, type LineItem } from './line-item.ts'
-import { paymentTotals } from './payment-totals.ts'
+import { calculateAmountDue, type InvoiceFacts, type InvoiceStatus } from './invoice-status.ts'
+import { toLineItemEntry, type LineItem } from './line-item.ts'
+import { sumPayments } from './payment-totals.ts'
 
 /** A demand for money, and what is known of its payment. Instants in ms. */
 export type Invoice = InvoiceFacts & {
@@ -61,7 +61,7 @@ export type Invoice = InvoiceFacts & {
 }
 
 /** The rails on which an invoice can be paid. Spec, Accepted payment rails: an empty stored set means both. */
-export function acceptedRails(invoice: Pick<Invoice, 'paymentMethods'>): Rail[] {
+export function toAcceptedRails(invoice: Pick<Invoice, 'paymentMethods'>): Rail[] {
   return invoice.paymentMethods.length > 0 ? invoice.paymentMethods : [...rails]
 }
 
@@ -69,32 +69,35 @@ export const { fromRow: rowToInvoice, toRow: invoiceToRow }: Mapping<typeof invo
   mapping(invoiceColumns)
 
 /** The public read object of an invoice, without its customer: what postbacks carry and reads begin with. */
-export function invoiceDocument(invoice: Invoice, transactions: PastTransaction[]): Record<string, unknown> {
-  return present({
-    id: publicId('inv', invoice.id),
+export function toInvoiceDocument(
+  invoice: Invoice,
+  transactions: PastTransaction[],
+): Record<string, unknown> {
+  return omitNullish({
+    id: toPublicId('inv', invoice.id),
     invoiceId: invoice.number,
     invoiceStatus: invoice.status,
-    amount: dollars(invoice.amount),
-    amountPaid: dollars(invoice.paid),
-    amountDue: dollars(amountDueOf(invoice)),
+    amount: toDollars(invoice.amount),
+    amountPaid: toDollars(invoice.paid),
+    amountDue: toDollars(calculateAmountDue(invoice)),
     description: invoice.description,
-    invoiceDate: isoInstant(invoice.invoiceDate),
-    dueDate: isoInstant(invoice.dueAt),
-    customerId: publicId('cus', invoice.customerId),
+    invoiceDate: toIsoInstant(invoice.invoiceDate),
+    dueDate: toIsoInstant(invoice.dueAt),
+    customerId: toPublicId('cus', invoice.customerId),
     subscriptionId:
-      invoice.subscriptionId === undefined ? undefined : publicId('sub', invoice.subscriptionId),
-    paymentMethods: acceptedRails(invoice),
+      invoice.subscriptionId === undefined ? undefined : toPublicId('sub', invoice.subscriptionId),
+    paymentMethods: toAcceptedRails(invoice),
     lastAttemptStatus: invoice.lastAttemptStatus,
     customFields: invoice.customFields,
-    createdAt: isoInstant(invoice.createdAt),
-    updatedAt: isoInstant(invoice.updatedAt),
-    paidAt: invoice.paidAt === undefined ? undefined : isoInstant(invoice.paidAt),
+    createdAt: toIsoInstant(invoice.createdAt),
+    updatedAt: toIsoInstant(invoice.updatedAt),
+    paidAt: invoice.paidAt === undefined ? undefined : toIsoInstant(invoice.paidAt),
     closedReason: invoice.closedReason,
     createdCorrelationId: invoice.createdCorrelationId,
     closedCorrelationId: invoice.closedCorrelationId,
-    items: invoice.items.map(lineItemEntry),
-    transactions: transactions.map(transactionEntry),
+    items: invoice.items.map(toLineItemEntry),
+    transactions: transactions.map(toTransactionEntry),
     // Spec, Invoice: never on an unpaid invoice, and one whose payments all went back is unpaid.
-    ...(invoice.paid > 0 ? paymentTotals(transactions) : {}),
+    ...(invoice.paid > 0 ? sumPayments(transactions) : {}),
   })
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { hourMs, isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { hourMs, toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import type { Reader } from '#platform/database'
-import { invoiceAnswerSchema } from './endpoints/answers.ts'
+import { invoiceResponse } from './endpoints/responses.ts'
 import { rowToInvoice } from './invoice.ts'
 import { listInvoicesOfRequest } from './invoice-queries.ts'
 
 // Some tens of milliseconds of reading.
-const lookedThroughMax = 20_000
+const scannedRowsMax = 20_000
 
 /** What `invoicesOfRequest` answers. */
-export const invoicesOfRequestAnswer = z.array(
-  invoiceAnswerSchema.pick({
+export const invoicesOfRequestResponse = z.array(
+  invoiceResponse.pick({
     id: true,
     invoiceId: true,
     invoiceStatus: true,
@@ -26,21 +26,21 @@ export const invoicesOfRequestAnswer = z.array(
  * The invoices that a request created, voided or cancelled, by its correlation id, the oldest first: looked for among the newest
  * twenty thousand of a company and those written last, or of those within an hour of `around`, ms.
  */
-export async function invoicesOfRequest(
+export async function readInvoicesOfRequest(
   db: Reader,
   companyId: CompanyId,
   correlationId: string,
   around: number | undefined,
 ) {
   const [from, until] = around === undefined ? [null, null] : [around - hourMs, around + hourMs]
-  const limit = lookedThroughMax
+  const limit = scannedRowsMax
   const rows = await db.all(listInvoicesOfRequest, { companyId, from, until, limit, correlationId })
   return rows.map(rowToInvoice).map((invoice) =>
-    present({
-      id: publicId('inv', invoice.id),
+    omitNullish({
+      id: toPublicId('inv', invoice.id),
       invoiceId: invoice.number,
       invoiceStatus: invoice.status,
-      createdAt: isoInstant(invoice.createdAt),
+      createdAt: toIsoInstant(invoice.createdAt),
       createdCorrelationId: invoice.createdCorrelationId,
       closedCorrelationId: invoice.closedCorrelationId,
     }),

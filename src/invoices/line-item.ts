@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { descriptionLengthMax, invoiceItemsMax } from '#kernel/limits'
-import { present } from '#kernel/json'
-import { amountCentsMax, cents, dollars, type Cents } from '#kernel/money'
+import { omitNullish } from '#kernel/json'
+import { amountCentsMax, toCents, toDollars, type Cents } from '#kernel/money'
 import { idText, signedMoney } from '#platform/http'
 
 /** One line of an invoice. The lines explain the amount; they do not make it. */
@@ -19,7 +19,7 @@ export type LineItem = {
 const descriptionLinesMax = 20
 
 /** The lines of a description; those beyond the twentieth run on in it. */
-export function descriptionLines(description: string): string[] {
+export function splitDescription(description: string): string[] {
   const lines = description.trim().split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
   if (lines.length <= descriptionLinesMax) return lines
   const kept = lines.slice(0, descriptionLinesMax - 1)
@@ -44,32 +44,32 @@ export const lineItemInput = z
 export const lineItemsInput = z.array(lineItemInput).max(invoiceItemsMax)
 
 /** Makes a line of what was sent: an id where there is none, the total where it can be worked out. */
-export function lineItem(sent: z.output<typeof lineItemInput>, newItemId: () => string): LineItem {
+export function toLineItem(sent: z.output<typeof lineItemInput>, newItemId: () => string): LineItem {
   const {
     itemId = newItemId(),
     description,
     quantity,
     unitPrice,
-    totalPrice = productOf(quantity, unitPrice),
+    totalPrice = calculateTotalPrice(quantity, unitPrice),
   } = sent
-  return { itemId, ...present({ description, quantity, unitPrice, totalPrice }) }
+  return { itemId, ...omitNullish({ description, quantity, unitPrice, totalPrice }) }
 }
 
-function productOf(quantity: number | undefined, unitPrice: Cents | undefined): Cents | undefined {
+function calculateTotalPrice(quantity: number | undefined, unitPrice: Cents | undefined): Cents | undefined {
   if (quantity === undefined || unitPrice === undefined) return undefined
   // Fifteen digits hold every product in range; beyond them is the error of binary fractions, as in 1.005 x 100.
   const product = Math.round(Number((quantity * unitPrice).toPrecision(15)))
-  return Math.abs(product) <= amountCentsMax ? cents(product) : undefined
+  return Math.abs(product) <= amountCentsMax ? toCents(product) : undefined
 }
 
 /** A line as reads show it. */
-export function lineItemEntry(item: LineItem) {
-  return present({
+export function toLineItemEntry(item: LineItem) {
+  return omitNullish({
     itemId: item.itemId,
     description: item.description,
     quantity: item.quantity,
-    unitPrice: item.unitPrice === undefined ? undefined : dollars(item.unitPrice),
-    totalPrice: item.totalPrice === undefined ? undefined : dollars(item.totalPrice),
+    unitPrice: item.unitPrice === undefined ? undefined : toDollars(item.unitPrice),
+    totalPrice: item.totalPrice === undefined ? undefined : toDollars(item.totalPrice),
     itemCode: item.itemCode,
   })
 }

@@ -1,9 +1,9 @@
 import type { Customer } from '#customers'
 import { zeroCents } from '#kernel/money'
-import { distinctRails, rails, type Rail } from '#kernel/rails'
+import { dedupeRails, rails, type Rail } from '#kernel/rails'
 import type { Invoice } from './invoice.ts'
 
-const blank = {
+const initialFields = {
   subscriptionId: undefined,
   invoiceDateOnly: false,
   paid: zeroCents,
@@ -28,18 +28,21 @@ const blank = {
   version: 1,
 } as const
 
-type Given = Exclude<keyof Invoice, keyof typeof blank | 'invoiceDate' | 'createdAt' | 'updatedAt'>
+type RequiredFields = Exclude<
+  keyof Invoice,
+  keyof typeof initialFields | 'invoiceDate' | 'createdAt' | 'updatedAt'
+>
 
 /** An invoice as it is first written, at `now` of the company's clock, ms: nothing was paid on it yet. */
-export function newInvoice(given: Pick<Invoice, Given> & Partial<Invoice>, now: number): Invoice {
-  return { ...blank, invoiceDate: now, ...given, createdAt: now, updatedAt: now }
+export function buildInvoice(given: Pick<Invoice, RequiredFields> & Partial<Invoice>, now: number): Invoice {
+  return { ...initialFields, invoiceDate: now, ...given, createdAt: now, updatedAt: now }
 }
 
 /** Spec, Accepted payment rails: the customer's default, else what else is stored for the case, else both. */
-export function railsByDefault(
+export function toDefaultRails(
   { defaultPaymentOptions: own = [] }: Pick<Customer, 'defaultPaymentOptions'>,
   stored: Rail[],
 ): Rail[] {
-  if (own.length > 0) return distinctRails(own)
-  return stored.length > 0 ? distinctRails(stored) : [...rails]
+  if (own.length > 0) return dedupeRails(own)
+  return stored.length > 0 ? dedupeRails(stored) : [...rails]
 }

@@ -5,7 +5,7 @@ import { c, command } from '#platform/database'
 const firstNumber = 36 ** 3
 
 /** The version before this one counted in one sequence, and may go on doing so beside this one: that is its room. */
-const formerRoom = 100_000
+const legacyNumberGap = 100_000
 
 /**
  * Takes, for each of many, the number that is so many steps after the last one that its company took. The first of a
@@ -42,7 +42,7 @@ export const takeInvoiceNumbers = command({
             when exists (
               select from invoices
               where invoices.company_id = wanted.company_id and number > 'INV-' and number < 'INV.')
-            then (select greatest(${firstNumber}, last_value + ${formerRoom} * is_called::int) from invoice_numbers)
+            then (select greatest(${firstNumber}, last_value + ${legacyNumberGap} * is_called::int) from invoice_numbers)
             else ${firstNumber} end
           from wanted where company_id not in (select company_id from known) order by company_id
           on conflict (company_id) do update

@@ -1,8 +1,8 @@
-import { add, dollars, zeroCents } from '#kernel/money'
+import { add, toDollars, zeroCents } from '#kernel/money'
 import { totalOf, type PastTransaction } from '#transactions'
 
 /** What the card rail took in all, fees included. Other rails do not supply it, and an unpaid invoice has none. */
-export function paymentTotals(transactions: PastTransaction[]): {
+export function sumPayments(transactions: PastTransaction[]): {
   totalCharged?: number
   totalFees?: number
 } {
@@ -12,7 +12,7 @@ export function paymentTotals(transactions: PastTransaction[]): {
   )
   if (taken.length === 0) return {}
   return {
-    totalCharged: dollars(add(zeroCents, ...taken.map(totalOf))),
-    totalFees: dollars(add(zeroCents, ...taken.map(({ fee }) => fee))),
+    totalCharged: toDollars(add(zeroCents, ...taken.map(totalOf))),
+    totalFees: toDollars(add(zeroCents, ...taken.map(({ fee }) => fee))),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfDisposition } from './invoice-pdf.ts'
+import { toContentDisposition } from './invoice-pdf.ts'
 
 test('the file is named after the number, and nothing in the name could end its header', () => {
   for (const [number, name] of [
@@ -10,5 +10,5 @@ test('the file is named after the number, and nothing in the name could end its 
     ["Müller's (1)*", `filename="M-ller-s-1.pdf"; filename*=UTF-8''M%C3%BCller%27s-%281%29.pdf`],
     ['\u202e😀', `filename="invoice.pdf"; filename*=UTF-8''%F0%9F%98%80.pdf`],
   ] as const)
-    expect(pdfDisposition({ number })).toBe(`inline; ${name}`)
+    expect(toContentDisposition({ number })).toBe(`inline; ${name}`)
 })

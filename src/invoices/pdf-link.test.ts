@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { parseId, publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { parseId, toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { openSecrets } from '#platform/secrets'
 import {
-  freshPdfUrl,
-  isOurPdfLink,
+  renewPdfUrl,
+  isPdfLinkSigned,
   isPdfLinkExpired,
-  mayBeRenewed,
-  pdfUrl,
+  isPdfLinkRenewable,
+  signPdfUrl,
   type PdfLink,
 } from './pdf-link.ts'
 
@@ -15,7 +15,9 @@ const now = Date.UTC(2027, 0, 15, 12, 0, 0, 750)
 const companyId = '01890000-0000-7000-8000-000000000001' as CompanyId
 const invoiceId = '01890000-0000-7000-8000-000000000002' as InvoiceId
 
-const url = new URL(pdfUrl({ baseUrl: 'https://florin.example', secrets }, { id: companyId }, invoiceId, now))
+const url = new URL(
+  signPdfUrl({ baseUrl: 'https://florin.example', secrets }, { id: companyId }, invoiceId, now),
+)
 const link: PdfLink = { companyId, invoiceId, exp: url.searchParams.get('exp') ?? '' }
 const sig = url.searchParams.get('sig') ?? ''
 
@@ -32,17 +34,17 @@ describe('a link to a PDF', () => {
     ['the same end written otherwise', { ...link, exp: `0${link.exp}` }],
     ['no end', { ...link, exp: '' }],
   ])('does not open with %s', (_, changed) => {
-    expect(isOurPdfLink(secrets, changed, sig)).toBe(false)
+    expect(isPdfLinkSigned(secrets, changed, sig)).toBe(false)
   })
 
   test('does not open with another signature', () => {
     for (const wrong of ['', sig.slice(1), sig.toUpperCase(), `${sig}0`, '0'.repeat(64)])
-      expect(isOurPdfLink(secrets, link, wrong), wrong).toBe(false)
-    expect(isOurPdfLink(openSecrets(Buffer.alloc(32, 2)), link, sig)).toBe(false)
+      expect(isPdfLinkSigned(secrets, link, wrong), wrong).toBe(false)
+    expect(isPdfLinkSigned(openSecrets(Buffer.alloc(32, 2)), link, sig)).toBe(false)
   })
 
   test('does not open with the parts of a rightly signed one in other places', () => {
-    const page = pdfUrl(
+    const page = signPdfUrl(
       { baseUrl: 'https://florin.example', secrets },
       { id: companyId },
       invoiceId,
@@ -51,14 +53,14 @@ describe('a link to a PDF', () => {
     )
     const shown = new URL(page).searchParams
     const [exp = '', of = '', signed = ''] = ['exp', 'page', 'sig'].map((name) => shown.get(name) ?? '')
-    expect(isOurPdfLink(secrets, { ...link, exp, page: of }, signed)).toBe(true)
+    expect(isPdfLinkSigned(secrets, { ...link, exp, page: of }, signed)).toBe(true)
     for (const moved of [
       { exp: `${exp}//${of}` },
       { exp: `${exp}/`, page: of },
       { exp, since: `/${of}` },
       { exp, since: of },
     ]) {
-      expect(isOurPdfLink(secrets, { ...link, ...moved }, signed), JSON.stringify(moved)).toBe(false)
+      expect(isPdfLinkSigned(secrets, { ...link, ...moved }, signed), JSON.stringify(moved)).toBe(false)
     }
     expect(isPdfLinkExpired({ exp: `${exp}//${of}` }, now)).toBe(true)
   })
@@ -74,8 +76,8 @@ describe('a link to a PDF', () => {
     const [, , , company = '', invoice = ''] = url.pathname.split('/')
     expect(url.href.startsWith('https://florin.example/invoices/pdf/cmp_')).toBe(true)
     expect([parseId('cmp', company), parseId('inv', invoice)]).toEqual([companyId, invoiceId])
-    expect(invoice).toBe(publicId('inv', invoiceId))
-    expect(isOurPdfLink(secrets, link, sig)).toBe(true)
+    expect(invoice).toBe(toPublicId('inv', invoiceId))
+    expect(isPdfLinkSigned(secrets, link, sig)).toBe(true)
   })
 })
 
@@ -89,31 +91,31 @@ describe('a fresh link in the place of one that has expired', () => {
   }
 
   test('is not had a day after the first, however often it was made anew', () => {
-    const second = read(freshPdfUrl(services, link, now + 2 * hour))
-    const third = read(freshPdfUrl(services, second.link, now + 20 * hour))
+    const second = read(renewPdfUrl(services, link, now + 2 * hour))
+    const third = read(renewPdfUrl(services, second.link, now + 20 * hour))
     for (const one of [link, second.link, third.link]) {
-      expect(mayBeRenewed(one, now + 23 * hour, false)).toBe(true)
-      expect(mayBeRenewed(one, now + 24 * hour, false)).toBe(false)
+      expect(isPdfLinkRenewable(one, now + 23 * hour, false)).toBe(true)
+      expect(isPdfLinkRenewable(one, now + 24 * hour, false)).toBe(false)
     }
   })
 
   test('is not had where the payment page that showed it opens no more', () => {
-    const shown = read(pdfUrl(services, { id: companyId }, invoiceId, now, 'itk_1'))
-    const fresh = read(freshPdfUrl(services, shown.link, now + 2 * hour))
+    const shown = read(signPdfUrl(services, { id: companyId }, invoiceId, now, 'itk_1'))
+    const fresh = read(renewPdfUrl(services, shown.link, now + 2 * hour))
     expect(shown.link).not.toMatchObject({ page: 'itk_1' })
     for (const one of [shown.link, fresh.link]) {
-      expect(mayBeRenewed(one, now + 3 * hour, false)).toBe(false)
-      expect(mayBeRenewed(one, now + 3 * hour, true)).toBe(true)
+      expect(isPdfLinkRenewable(one, now + 3 * hour, false)).toBe(false)
+      expect(isPdfLinkRenewable(one, now + 3 * hour, true)).toBe(true)
     }
   })
 
   test('opens for an hour, and nothing in it can be changed', () => {
-    const { link: fresh, sig } = read(freshPdfUrl(services, link, now + 2 * hour))
-    expect(isOurPdfLink(secrets, fresh, sig)).toBe(true)
+    const { link: fresh, sig } = read(renewPdfUrl(services, link, now + 2 * hour))
+    expect(isPdfLinkSigned(secrets, fresh, sig)).toBe(true)
     expect(isPdfLinkExpired(fresh, now + 2 * hour + 59 * 60_000)).toBe(false)
     expect(isPdfLinkExpired(fresh, now + 3 * hour)).toBe(true)
     for (const changed of [{ since: '' }, { since: String(Number(fresh.exp) + 1) }, { page: 'ab' }])
-      expect(isOurPdfLink(secrets, { ...fresh, ...changed }, sig)).toBe(false)
-    expect(isOurPdfLink(secrets, { ...link, since: fresh.exp }, read(url.href).sig)).toBe(false)
+      expect(isPdfLinkSigned(secrets, { ...fresh, ...changed }, sig)).toBe(false)
+    expect(isPdfLinkSigned(secrets, { ...link, since: fresh.exp }, read(url.href).sig)).toBe(false)
   })
 })

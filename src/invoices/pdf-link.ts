@@ -1,8 +1,8 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { secondMs } from '#kernel/clock'
-import { publicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { pdfLinkLifetimeMs, pdfLinkRenewableMs } from '#kernel/limits'
-import { hashSecret, sameSecret, type Secrets } from '#platform/secrets'
+import { hashSecret, isSameSecret, type Secrets } from '#platform/secrets'
 
 /** What a link to a PDF names, as it stands in the link. */
 export type PdfLink = {
@@ -16,45 +16,45 @@ export type PdfLink = {
   page?: string | undefined
 }
 
-const purpose = 'invoice pdf'
+const signaturePurpose = 'invoice pdf'
 
 /**
  * The address of an invoice as a PDF. Whoever holds it reads the invoice without a credential, for an hour of the
  * company's clock (`now` in ms): made anew for every read, and never sent in a postback. `pageToken` is that of the
  * payment page which shows it.
  */
-export function pdfUrl(
-  services: Linking,
+export function signPdfUrl(
+  services: PdfLinkDeps,
   company: { id: CompanyId },
   invoiceId: InvoiceId,
   now: number,
   pageToken?: string,
 ): string {
   const page = pageToken === undefined ? undefined : hashSecret(pageToken).toString('hex')
-  return addressOf(services, { companyId: company.id, invoiceId, exp: expiryAt(now), page })
+  return toSignedUrl(services, { companyId: company.id, invoiceId, exp: toExpiry(now), page })
 }
 
 /** The address that takes the place of a link of ours which has expired. */
-export function freshPdfUrl(services: Linking, link: PdfLink, now: number): string {
-  return addressOf(services, { ...link, exp: expiryAt(now), since: firstReadOf(link) })
+export function renewPdfUrl(services: PdfLinkDeps, link: PdfLink, now: number): string {
+  return toSignedUrl(services, { ...link, exp: toExpiry(now), since: toFirstReadTime(link) })
 }
 
 /**
  * Whether who holds a link that has expired may have a fresh one: for a day since the first, so that one which is found later in
  * a log or a mailbox opens nothing. What a payment page showed goes with that page's link, which `pageOpens` tells of.
  */
-export function mayBeRenewed(link: PdfLink, now: number, pageOpens: boolean): boolean {
+export function isPdfLinkRenewable(link: PdfLink, now: number, pageOpens: boolean): boolean {
   const isPageOpen = !link.page || pageOpens
-  return isPageOpen && now < Number(firstReadOf(link)) * secondMs + pdfLinkRenewableMs
+  return isPageOpen && now < Number(toFirstReadTime(link)) * secondMs + pdfLinkRenewableMs
 }
 
 /** Whether this service made the link; it may have expired since. */
-export function isOurPdfLink(secrets: Secrets, link: PdfLink, sig: string): boolean {
-  return hasForm(link) && sameSecret(sig, signatureOf(secrets, link))
+export function isPdfLinkSigned(secrets: Secrets, link: PdfLink, sig: string): boolean {
+  return isWellFormed(link) && isSameSecret(sig, signLink(secrets, link))
 }
 
 /** The parts are signed in one text: none may hold what another ends with, or two links would be signed alike. */
-function hasForm({ exp, since = '', page = '' }: PdfLink): boolean {
+function isWellFormed({ exp, since = '', page = '' }: PdfLink): boolean {
   return /^\d{1,12}$/.test(exp) && /^(\d{1,12})?$/.test(since) && /^([0-9a-f]{64})?$/.test(page)
 }
 
@@ -63,29 +63,26 @@ export function isPdfLinkExpired({ exp }: Pick<PdfLink, 'exp'>, now: number): bo
   return !(now < Number(exp) * secondMs)
 }
 
-type Linking = Pick<Services, 'baseUrl' | 'secrets'>
+type PdfLinkDeps = Pick<AppContext, 'baseUrl' | 'secrets'>
 
-function addressOf({ baseUrl, secrets }: Linking, link: PdfLink): string {
+function toSignedUrl({ baseUrl, secrets }: PdfLinkDeps, link: PdfLink): string {
   const { companyId, invoiceId, exp, since, page } = link
-  const sig = signatureOf(secrets, link)
-  const path = `invoices/pdf/${publicId('cmp', companyId)}/${publicId('inv', invoiceId)}`
+  const sig = signLink(secrets, link)
+  const path = `invoices/pdf/${toPublicId('cmp', companyId)}/${toPublicId('inv', invoiceId)}`
   const query = new URLSearchParams({ exp, ...(since && { since }), ...(page && { page }), sig })
   return `${baseUrl}/${path}?${query}`
 }
 
-function expiryAt(now: number): string {
+function toExpiry(now: number): string {
   return String(Math.floor((now + pdfLinkLifetimeMs) / secondMs))
 }
 
-function firstReadOf({ exp, since }: PdfLink): string {
+function toFirstReadTime({ exp, since }: PdfLink): string {
   return since || String(Number(exp) - pdfLinkLifetimeMs / secondMs)
 }
 
 // The company is signed as well, so that a link can never be turned into one of another company.
-function signatureOf(
-  secrets: Secrets,
-  { companyId, invoiceId, exp, since = '', page = '' }: PdfLink,
-): string {
+function signLink(secrets: Secrets, { companyId, invoiceId, exp, since = '', page = '' }: PdfLink): string {
   const named = since || page ? [exp, since, page] : [exp]
-  return secrets.sign([companyId, invoiceId, ...named].join('/'), purpose)
+  return secrets.sign([companyId, invoiceId, ...named].join('/'), signaturePurpose)
 }

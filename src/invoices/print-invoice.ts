@@ -1,21 +1,21 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { readOwnLogo, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import { ruleSetOf } from '#surcharge'
+import { readRuleSet } from '#surcharge'
 import type { PastTransaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 
 /** An invoice as a PDF, as it stands `now` (ms). */
 export async function printInvoice(
-  { db, pdf }: Pick<Services, 'db' | 'pdf'>,
+  { db, pdf }: Pick<AppContext, 'db' | 'pdf'>,
   company: Company,
   { invoice, transactions }: { invoice: Invoice; transactions: PastTransaction[] },
   now: number,
 ): Promise<Buffer> {
   const [customer, rules, logo] = await Promise.all([
     readCustomer(db, company.id, invoice.customerId),
-    ruleSetOf(db, company),
+    readRuleSet(db, company),
     readOwnLogo(db, company),
   ])
   const sheet = invoiceSheet({ company, invoice, customer, transactions, rules, logo, now })

@@ -1,9 +1,9 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { historyOf } from '#transactions'
-import { invoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
+import { decodeHistory } from '#transactions'
+import { toInvoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
 import { findInvoice, findInvoiceWithHistory, listInvoicesOfSubscription } from './invoice-queries.ts'
 
 /** An invoice by its id, or undefined. */
@@ -26,15 +26,15 @@ export async function readInvoicesOfSubscription(
 /** An invoice and its transactions, oldest first, as they stand at one moment; undefined where there is none. */
 export async function readInvoiceWithHistory(db: Reader, companyId: CompanyId, id: InvoiceId) {
   const row = await db.first(findInvoiceWithHistory, { companyId, id })
-  return row && { invoice: rowToInvoice(row), transactions: historyOf(row) }
+  return row && { invoice: rowToInvoice(row), transactions: decodeHistory(row) }
 }
 
 /** The public read object of an invoice as postbacks carry it: without the customer's data. */
 export async function readInvoiceDocument(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   company: Company,
   invoiceId: InvoiceId,
 ): Promise<Record<string, unknown> | undefined> {
   const read = await readInvoiceWithHistory(db, company.id, invoiceId)
-  return read && invoiceDocument(read.invoice, read.transactions)
+  return read && toInvoiceDocument(read.invoice, read.transactions)
 }

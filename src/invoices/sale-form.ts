@@ -1,9 +1,9 @@
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
-import { scheduled } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/timers'
 import type { Invoice } from './invoice.ts'
-import { amountDueOf } from './invoice-status.ts'
+import { calculateAmountDue } from './invoice-status.ts'
 
 /** The timer that closes the sale forms of an invoice: when their time is over, or when they are of more than is due. */
 export const saleFormTimer = 'sale form'
@@ -14,13 +14,13 @@ export function withSaleForm(before: Invoice, saleFormId: TransactionId | undefi
 }
 
 /** The rows that have the open forms of an invoice closed at once where less is due than before. `now` is the company's, ms. */
-export function saleFormsOutdated(
+export function saleFormTimerRows(
   company: Company,
   before: Invoice,
   after: Invoice,
   now: number,
 ): PartRows[] {
   const { saleFormId } = after
-  if (saleFormId === undefined || amountDueOf(after) >= amountDueOf(before)) return []
-  return [scheduled(company, saleFormTimer, saleFormId, now)]
+  if (saleFormId === undefined || calculateAmountDue(after) >= calculateAmountDue(before)) return []
+  return [scheduleTimerRows(company, saleFormTimer, saleFormId, now)]
 }

@@ -1,25 +1,25 @@
-import type { Services } from '#access'
-import { auditedIf, type AuditedCall } from '#audit'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { auditRowsIf, type AuditedCall } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { add, dollars, zeroCents, type Cents } from '#kernel/money'
-import { distinctRails, type Rail } from '#kernel/rails'
-import { ApiError, invalidField } from '#kernel/refusals'
-import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { add, toDollars, zeroCents, type Cents } from '#kernel/money'
+import { dedupeRails, type Rail } from '#kernel/rails'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import { answerRows, type LockedKey } from '#platform/idempotency'
 import type { z } from 'zod'
-import { announced } from './announce.ts'
-import { changeAddressed } from './change-addressed.ts'
-import { changedInvoice, type InvoiceTerms } from './change-invoice.ts'
-import { invoiceAnswer } from './invoice-answer.ts'
-import { mailsCorrected } from './correct-mail.ts'
+import { invoiceEventRows } from './announce.ts'
+import { decideAndWriteInvoice } from './decide-and-write-invoice.ts'
+import { applyInvoiceTrigger, type InvoiceTerms } from './change-invoice.ts'
+import { readInvoiceResponse } from './invoice-response.ts'
+import { correctionMailRows } from './correction-mail.ts'
 import type { Invoice } from './invoice.ts'
-import { invoiceNoted } from './invoice-noted.ts'
+import { toInvoiceAuditEntry } from './invoice-audit.ts'
 import type { InvoiceFacts } from './invoice-status.ts'
-import { lineItem, type lineItemsInput } from './line-item.ts'
-import { saleFormsOutdated } from './sale-form.ts'
-import { watched } from './watch-invoice.ts'
+import { toLineItem, type lineItemsInput } from './line-item.ts'
+import { saleFormTimerRows } from './sale-form.ts'
+import { invoiceTimerRows } from './process-due-invoice.ts'
 
 /** What a request changes of an invoice; what it leaves out stays as it is. */
 export type InvoiceUpdate = {
@@ -35,21 +35,21 @@ export type UpdateInvoice = {
   invoiceId: InvoiceId
   sent: InvoiceUpdate
   call?: AuditedCall | undefined
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /** Changes the terms of an invoice that is not fully paid. Answers its read object. */
 export async function updateInvoice(
-  services: Services,
+  services: AppContext,
   { company, invoiceId, sent, call, key }: UpdateInvoice,
 ) {
-  return changeAddressed(services, { company, invoiceId, key }, async (before) => {
-    refuseUpdating(before, sent.amount)
-    const now = companyNow(services.clock, company)
-    const newItemId = () => publicId('itm', services.ids.next())
+  return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
+    assertUpdatable(before, sent.amount)
+    const now = readCompanyClock(services.clock, company)
+    const newItemId = () => toPublicId('itm', services.ids.next())
     const terms = {
-      ...termsOf(sent, newItemId),
-      ...movedDueDate(before, sent.dueDate, now),
+      ...toTerms(sent, newItemId),
+      ...changeDueDate(before, sent.dueDate, now),
       ...(isRestWaived(before, sent.amount) ? { achFailed: false } : {}),
     }
     const isChanged = Object.keys(terms).length > 0
@@ -57,16 +57,16 @@ export async function updateInvoice(
     if (isChanged && (await services.outbox.settle(company.id, before.id)) > 0)
       throw new ApiError('service_unavailable')
     const { invoice, emits } = isChanged
-      ? changedInvoice(before, 'update', terms, now)
+      ? applyInvoiceTrigger(before, 'update', terms, now)
       : { invoice: before, emits: undefined }
-    const answer = await invoiceAnswer(services, invoice)
+    const answer = await readInvoiceResponse(services, invoice)
     const along = [
-      ...(emits ? announced(services.ids, company, { type: emits, invoice, now }) : []),
-      ...watched(company, before, invoice),
-      ...(await mailsCorrected(services, company, before, invoice, now)),
-      ...saleFormsOutdated(company, before, invoice, now),
-      ...auditedIf(services, call, () => invoiceNoted('invoice.changed', before, invoice)),
-      keptAnswer(company.id, key?.key, 200, answer),
+      ...(emits ? invoiceEventRows(services.ids, company, { type: emits, invoice, now }) : []),
+      ...invoiceTimerRows(company, before, invoice),
+      ...(await correctionMailRows(services, company, before, invoice, now)),
+      ...saleFormTimerRows(company, before, invoice, now),
+      ...auditRowsIf(services, call, () => toInvoiceAuditEntry('invoice.changed', before, invoice)),
+      answerRows(company.id, key?.key, 200, answer),
     ]
     return { invoice, along, answer }
   })
@@ -77,7 +77,7 @@ function isRestWaived({ paid, settling, reserved }: Invoice, amount: Cents | und
   return amount === paid && settling === zeroCents && reserved === zeroCents
 }
 
-function refuseUpdating(before: Invoice, amount: Cents | undefined): void {
+function assertUpdatable(before: Invoice, amount: Cents | undefined): void {
   const { status, paid, settling, reserved } = before
   // Spec, Invoice states: only unpaid invoices can be updated.
   if (!['Pending', 'Partial', 'Overdue', 'Failed'].includes(status))
@@ -86,27 +86,27 @@ function refuseUpdating(before: Invoice, amount: Cents | undefined): void {
     })
   const taken = add(paid, settling, reserved)
   if (amount !== undefined && amount <= taken && taken > 0 && !isRestWaived(before, amount))
-    throw invalidField(
+    throw invalidFieldError(
       'body.amount',
       'too_small',
-      `must be more than the ${dollars(taken)} that is paid or in flight, or exactly what is paid where nothing is in flight`,
+      `must be more than the ${toDollars(taken)} that is paid or in flight, or exactly what is paid where nothing is in flight`,
     )
 }
 
-function termsOf(
+function toTerms(
   { description, amount, items, paymentMethods }: InvoiceUpdate,
   newItemId: () => string,
 ): Partial<InvoiceTerms> {
-  return present({
+  return omitNullish({
     description,
     amount,
-    items: items?.map((item) => lineItem(item, newItemId)),
-    paymentMethods: paymentMethods && distinctRails(paymentMethods),
+    items: items?.map((item) => toLineItem(item, newItemId)),
+    paymentMethods: paymentMethods && dedupeRails(paymentMethods),
   })
 }
 
 /** Another due date has not been announced, and its reminders begin anew. The same one again changes nothing. */
-function movedDueDate(
+function changeDueDate(
   before: Invoice,
   dueDate: InvoiceUpdate['dueDate'],
   now: number,

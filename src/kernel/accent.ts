@@ -1,4 +1,4 @@
-import { black, mixed, readable, white } from './colour.ts'
+import { black, mixColours, toReadableColour, white } from './colour.ts'
 
 /** What pages, mails and forms are drawn on, and their quieter text, on light screens and on dark ones. */
 export const surfaces = {
@@ -17,12 +17,12 @@ const tintShare = { light: 0.08, dark: 0.12 }
  * A company's colour for light and for dark screens. It must stand out from white, as `contrastMin` says; all that is derived of
  * it then stands out from what it stands on.
  */
-export function shadesOf(colour: string): { light: Shades; dark: Shades } {
+export function deriveShades(colour: string): { light: Shades; dark: Shades } {
   const { light, dark } = surfaces
-  const lightTint = mixed(light.card, colour, tintShare.light)
-  const text = readable(colour, [light.card, light.back, lightTint], { toward: black })
-  const bright = readable(colour, [dark.card, dark.back], { toward: white, min: darkContrastMin })
-  const darkTint = mixed(dark.card, bright, tintShare.dark)
+  const lightTint = mixColours(light.card, colour, tintShare.light)
+  const text = toReadableColour(colour, [light.card, light.back, lightTint], { toward: black })
+  const bright = toReadableColour(colour, [dark.card, dark.back], { toward: white, min: darkContrastMin })
+  const darkTint = mixColours(dark.card, bright, tintShare.dark)
   return {
     light: { fill: colour, onFill: white, text, tint: lightTint },
     dark: { fill: bright, onFill: dark.back, text: bright, tint: darkTint },

@@ -1,4 +1,4 @@
-import { present } from './json.ts'
+import { omitNullish } from './json.ts'
 
 /** The kinds of those who have something done. */
 export const actorTypes = ['api_key', 'person', 'payer', 'operator', 'schedule'] as const
@@ -19,6 +19,6 @@ export const theOperator: Actor = { type: 'operator' }
 export const theSchedule: Actor = { type: 'schedule' }
 
 /** Somebody as callers are shown who it was. */
-export function shownActor({ type, id, name }: Actor) {
-  return present({ type, id, name })
+export function showActor({ type, id, name }: Actor) {
+  return omitNullish({ type, id, name })
 }

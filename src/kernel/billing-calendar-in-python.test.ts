@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { beginOf, billingCycles, type BillingCycle } from './billing-calendar.ts'
+import { toPeriodStart, billingCycles, type BillingCycle } from './billing-calendar.ts'
 import { dayMs, secondMs } from './clock.ts'
 
 // Nine years with three leap days among them, each day at another time of day.
@@ -66,5 +66,5 @@ function differencesOf(day: number, inPython: number[]): string[] {
 
 function beginsOf(at: number, cycle: BillingCycle): number[] {
   const anchor = { at, units: 0, period: 0 }
-  return Array.from({ length: periods }, (_, period) => beginOf(anchor, cycle, period))
+  return Array.from({ length: periods }, (_, period) => toPeriodStart(anchor, cycle, period))
 }

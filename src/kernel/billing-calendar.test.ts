@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import {
-  beginOf,
+  toPeriodStart,
   billingCycles,
   leadTimeDaysMax,
-  periodAt,
-  reanchored,
+  findPeriodAt,
+  reanchor,
   type Anchor,
   type BillingCycle,
 } from './billing-calendar.ts'
@@ -34,7 +34,9 @@ const iso = (at: number) => new Date(at).toISOString()
 
 /** The days on which the first periods begin. */
 const days = (anchor: Anchor, cycle: BillingCycle, count: number) =>
-  Array.from({ length: count }, (_, place) => iso(beginOf(anchor, cycle, anchor.period + place)).slice(0, 10))
+  Array.from({ length: count }, (_, place) =>
+    iso(toPeriodStart(anchor, cycle, anchor.period + place)).slice(0, 10),
+  )
 
 describe('a period begins', () => {
   test.each([
@@ -51,10 +53,12 @@ describe('a period begins', () => {
   })
 
   test('at the time of day of its anchor', () => {
-    expect(iso(beginOf(from('2027-01-31T23:59:59.999Z'), 'monthly', 1))).toBe('2027-02-28T23:59:59.999Z')
+    expect(iso(toPeriodStart(from('2027-01-31T23:59:59.999Z'), 'monthly', 1))).toBe(
+      '2027-02-28T23:59:59.999Z',
+    )
     fc.assert(
       fc.property(anyAnchor, anyCycle, anyPeriod, (anchor, cycle, period) => {
-        expect(timeOfDay(beginOf(anchor, cycle, period))).toBe(timeOfDay(anchor.at))
+        expect(timeOfDay(toPeriodStart(anchor, cycle, period))).toBe(timeOfDay(anchor.at))
       }),
     )
   })
@@ -62,7 +66,10 @@ describe('a period begins', () => {
   test('after the period before it, whole days or one month of its length apart', () => {
     fc.assert(
       fc.property(anyAnchor, anyCycle, anyPeriod, (anchor, cycle, period) => {
-        const [begins, next] = [beginOf(anchor, cycle, period), beginOf(anchor, cycle, period + 1)]
+        const [begins, next] = [
+          toPeriodStart(anchor, cycle, period),
+          toPeriodStart(anchor, cycle, period + 1),
+        ]
         expect(next).toBeGreaterThan(begins)
         if (daysOf[cycle]) expect(next - begins).toBe(daysOf[cycle] * dayMs)
         else expect(monthIn(next) - monthIn(begins)).toBe(monthsOf[cycle])
@@ -73,7 +80,7 @@ describe('a period begins', () => {
   test('on the anchor’s day, or on the last one of a month that is shorter, however far it is', () => {
     fc.assert(
       fc.property(anyAnchor, fc.constantFrom(...months), anyPeriod, (anchor, cycle, period) => {
-        const begins = new Date(beginOf(anchor, cycle, period))
+        const begins = new Date(toPeriodStart(anchor, cycle, period))
         const last = new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1, 0)).getUTCDate()
         expect(begins.getUTCDate()).toBe(Math.min(new Date(anchor.at).getUTCDate(), last))
       }),
@@ -82,15 +89,15 @@ describe('a period begins', () => {
 
   test('where its anchor says, so many units after it', () => {
     const anchor = { at: Date.parse('2027-01-31'), units: 2, period: 7 }
-    expect(iso(beginOf(anchor, 'monthly', 7))).toBe('2027-03-31T00:00:00.000Z')
-    expect(iso(beginOf(anchor, 'monthly', 5))).toBe('2027-01-31T00:00:00.000Z')
-    expect(iso(beginOf(anchor, 'weekly', 8))).toBe('2027-02-09T00:00:00.000Z')
+    expect(iso(toPeriodStart(anchor, 'monthly', 7))).toBe('2027-03-31T00:00:00.000Z')
+    expect(iso(toPeriodStart(anchor, 'monthly', 5))).toBe('2027-01-31T00:00:00.000Z')
+    expect(iso(toPeriodStart(anchor, 'weekly', 8))).toBe('2027-02-09T00:00:00.000Z')
   })
 
   test('where the calendar of Temporal has it', () => {
     fc.assert(
       fc.property(anyAnchor, anyCycle, anyPeriod, (anchor, cycle, period) => {
-        expect(beginOf(anchor, cycle, period)).toBe(inTemporal(anchor, cycle, period))
+        expect(toPeriodStart(anchor, cycle, period)).toBe(inTemporal(anchor, cycle, period))
       }),
       { numRuns: 2_000 },
     )
@@ -101,9 +108,9 @@ describe('the period that holds a moment', () => {
   test('begins with its first moment and ends before the next begins', () => {
     fc.assert(
       fc.property(anyAnchor, anyCycle, anyMoment, (anchor, cycle, moment) => {
-        const period = periodAt(anchor, cycle, moment)
-        expect(beginOf(anchor, cycle, period)).toBeLessThanOrEqual(moment)
-        expect(beginOf(anchor, cycle, period + 1)).toBeGreaterThan(moment)
+        const period = findPeriodAt(anchor, cycle, moment)
+        expect(toPeriodStart(anchor, cycle, period)).toBeLessThanOrEqual(moment)
+        expect(toPeriodStart(anchor, cycle, period + 1)).toBeGreaterThan(moment)
       }),
       { numRuns: 1_000 },
     )
@@ -112,44 +119,44 @@ describe('the period that holds a moment', () => {
   test('is itself at its beginning, and the one before a moment earlier', () => {
     fc.assert(
       fc.property(anyAnchor, anyCycle, anyPeriod, (anchor, cycle, period) => {
-        const begins = beginOf(anchor, cycle, period)
-        expect(periodAt(anchor, cycle, begins)).toBe(period)
-        expect(periodAt(anchor, cycle, begins - 1)).toBe(period - 1)
+        const begins = toPeriodStart(anchor, cycle, period)
+        expect(findPeriodAt(anchor, cycle, begins)).toBe(period)
+        expect(findPeriodAt(anchor, cycle, begins - 1)).toBe(period - 1)
       }),
       { numRuns: 1_000 },
     )
   })
 
   test('counts downwards before the anchor', () => {
-    expect(periodAt(from('2027-03-31'), 'monthly', Date.parse('2027-02-28'))).toBe(-1)
-    expect(periodAt(from('2027-03-31'), 'monthly', Date.parse('2027-02-27'))).toBe(-2)
-    expect(periodAt(from('2027-03-31'), 'daily', Date.parse('2027-03-30T23:59Z'))).toBe(-1)
+    expect(findPeriodAt(from('2027-03-31'), 'monthly', Date.parse('2027-02-28'))).toBe(-1)
+    expect(findPeriodAt(from('2027-03-31'), 'monthly', Date.parse('2027-02-27'))).toBe(-2)
+    expect(findPeriodAt(from('2027-03-31'), 'daily', Date.parse('2027-03-30T23:59Z'))).toBe(-1)
   })
 })
 
 describe('a change of cycle', () => {
   test('from monthly to quarterly on the last day of February keeps the 31st', () => {
-    const anchor = reanchored(from('2027-01-31'), { from: 'monthly', to: 'quarterly', period: 1 })
+    const anchor = reanchor(from('2027-01-31'), { from: 'monthly', to: 'quarterly', period: 1 })
     expect(days(anchor, 'quarterly', 4)).toEqual(['2027-02-28', '2027-05-31', '2027-08-31', '2027-11-30'])
   })
 
   test('from days to months makes the day on which it happens the new one', () => {
-    const anchor = reanchored(from('2027-01-03'), { from: 'biweekly', to: 'monthly', period: 2 })
+    const anchor = reanchor(from('2027-01-03'), { from: 'biweekly', to: 'monthly', period: 2 })
     expect(days(anchor, 'monthly', 3)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31'])
   })
 
   test('from months to days and back has forgotten the 31st', () => {
-    const daily = reanchored(from('2027-01-31'), { from: 'monthly', to: 'daily', period: 1 })
-    const monthly = reanchored(daily, { from: 'daily', to: 'monthly', period: 1 })
+    const daily = reanchor(from('2027-01-31'), { from: 'monthly', to: 'daily', period: 1 })
+    const monthly = reanchor(daily, { from: 'daily', to: 'monthly', period: 1 })
     expect(days(monthly, 'monthly', 2)).toEqual(['2027-02-28', '2027-03-28'])
   })
 
   test('leaves the beginning of the period with which it happens where it was', () => {
     fc.assert(
       fc.property(anyAnchor, anyCycle, anyCycle, anyPeriod, (anchor, before, after, period) => {
-        const anew = reanchored(anchor, { from: before, to: after, period })
+        const anew = reanchor(anchor, { from: before, to: after, period })
         expect(anew.period).toBe(period)
-        expect(beginOf(anew, after, period)).toBe(beginOf(anchor, before, period))
+        expect(toPeriodStart(anew, after, period)).toBe(toPeriodStart(anchor, before, period))
       }),
     )
   })
@@ -159,9 +166,9 @@ describe('a change of cycle', () => {
     const two = alike.chain((cycles) => fc.tuple(fc.constantFrom(...cycles), fc.constantFrom(...cycles)))
     fc.assert(
       fc.property(anyAnchor, two, anyPeriod, anyPeriod, (anchor, [cycle, other], period, looked) => {
-        const there = reanchored(anchor, { from: cycle, to: other, period })
-        const back = reanchored(there, { from: other, to: cycle, period })
-        expect(beginOf(back, cycle, looked)).toBe(beginOf(anchor, cycle, looked))
+        const there = reanchor(anchor, { from: cycle, to: other, period })
+        const back = reanchor(there, { from: other, to: cycle, period })
+        expect(toPeriodStart(back, cycle, looked)).toBe(toPeriodStart(anchor, cycle, looked))
       }),
     )
   })

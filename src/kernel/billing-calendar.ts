@@ -44,38 +44,41 @@ const lengths: Record<BillingCycle, { unit: 'day' | 'month'; units: number }> = 
  * The instant (ms) at which a period begins, in UTC and at the anchor's time of day. A month without the anchor's day has
  * its last day instead. It is counted from the anchor, because counted from the period before, the 31st would stay a 28th.
  */
-export function beginOf(anchor: Anchor, cycle: BillingCycle, period: number): number {
-  const units = unitsUntil(anchor, cycle, period)
-  return lengths[cycle].unit === 'day' ? anchor.at + units * dayMs : monthsAfter(anchor.at, units)
+export function toPeriodStart(anchor: Anchor, cycle: BillingCycle, period: number): number {
+  const units = countUnitsUntil(anchor, cycle, period)
+  return lengths[cycle].unit === 'day' ? anchor.at + units * dayMs : addMonths(anchor.at, units)
 }
 
 /** The period that holds a moment (ms): the last that has begun by then. Before the anchor they count downwards. */
-export function periodAt(anchor: Anchor, cycle: BillingCycle, moment: number): number {
+export function findPeriodAt(anchor: Anchor, cycle: BillingCycle, moment: number): number {
   const { unit, units } = lengths[cycle]
   const passed =
-    unit === 'day' ? Math.floor((moment - anchor.at) / dayMs) : monthOf(moment) - monthOf(anchor.at)
+    unit === 'day'
+      ? Math.floor((moment - anchor.at) / dayMs)
+      : toMonthNumber(moment) - toMonthNumber(anchor.at)
   const period = anchor.period + Math.floor((passed - anchor.units) / units)
   // The period may begin later in the month of the moment.
-  return beginOf(anchor, cycle, period) <= moment ? period : period - 1
+  return toPeriodStart(anchor, cycle, period) <= moment ? period : period - 1
 }
 
 /**
  * The anchor from the beginning of `period` on, where the cycle changes there. The day of the month survives from months to
  * months, although `period` may begin on the last day of a shorter one; days and months have no day in common to keep.
  */
-export function reanchored(
+export function reanchor(
   anchor: Anchor,
   { from, to, period }: { from: BillingCycle; to: BillingCycle; period: number },
 ): Anchor {
-  if (lengths[from].unit !== lengths[to].unit) return { at: beginOf(anchor, from, period), units: 0, period }
-  return { at: anchor.at, units: unitsUntil(anchor, from, period), period }
+  if (lengths[from].unit !== lengths[to].unit)
+    return { at: toPeriodStart(anchor, from, period), units: 0, period }
+  return { at: anchor.at, units: countUnitsUntil(anchor, from, period), period }
 }
 
-function unitsUntil(anchor: Anchor, cycle: BillingCycle, period: number): number {
+function countUnitsUntil(anchor: Anchor, cycle: BillingCycle, period: number): number {
   return anchor.units + (period - anchor.period) * lengths[cycle].units
 }
 
-function monthsAfter(at: number, months: number): number {
+function addMonths(at: number, months: number): number {
   const anchor = new Date(at)
   const begin = new Date(at)
   begin.setUTCFullYear(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)
@@ -83,7 +86,7 @@ function monthsAfter(at: number, months: number): number {
 }
 
 /** Months since the year 0. */
-function monthOf(at: number): number {
+function toMonthNumber(at: number): number {
   const date = new Date(at)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }

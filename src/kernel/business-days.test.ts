@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { businessDaysAfter } from './calendar.ts'
+import { addBusinessDays } from './calendar.ts'
 import { dayMs } from './clock.ts'
 
 describe('three business days', () => {
   const newYork = 'America/New_York'
   const now = Date.UTC(2027, 0, 8, 12)
-  const after = (at: number, timeZone: string) => businessDaysAfter(at, 3, timeZone)
+  const after = (at: number, timeZone: string) => addBusinessDays(at, 3, timeZone)
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
   it('are three days on, without the weekend', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayBegins } from './calendar.ts'
+import { toDayStart } from './calendar.ts'
 import { hourMs } from './clock.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
 /** When the day of a date begins in a time zone, so many days on. */
 const begins = (date: string, timeZone: string, plusDays = 0) =>
-  iso(dayBegins({ at: Date.parse(date), readIn: 'UTC' }, { timeZone, plusDays }))
+  iso(toDayStart({ at: Date.parse(date), readIn: 'UTC' }, { timeZone, plusDays }))
 
 describe('a day begins', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('a day begins', () => {
   test('for an instant, on the day that it falls on where it is read', () => {
     const at = Date.parse('2027-01-15T03:00:00Z')
     const timeZone = 'America/New_York'
-    expect(iso(dayBegins({ at, readIn: 'UTC' }, { timeZone }))).toBe('2027-01-15T05:00:00.000Z')
-    expect(iso(dayBegins({ at, readIn: timeZone }, { timeZone }))).toBe('2027-01-14T05:00:00.000Z')
+    expect(iso(toDayStart({ at, readIn: 'UTC' }, { timeZone }))).toBe('2027-01-15T05:00:00.000Z')
+    expect(iso(toDayStart({ at, readIn: timeZone }, { timeZone }))).toBe('2027-01-14T05:00:00.000Z')
   })
 
   test('23 or 25 hours after the day before, where the clocks change', () => {
@@ -60,8 +60,8 @@ describe('a day begins', () => {
     fc.assert(
       fc.property(at, fc.integer({ min: -60, max: 60 }), (at, plusDays) => {
         const day = { at, readIn: 'UTC' }
-        expect(dayBegins(day, { timeZone: 'UTC', plusDays })).toBe(
-          dayBegins(day, { timeZone: 'Etc/UTC', plusDays }),
+        expect(toDayStart(day, { timeZone: 'UTC', plusDays })).toBe(
+          toDayStart(day, { timeZone: 'Etc/UTC', plusDays }),
         )
       }),
     )

@@ -5,20 +5,20 @@
 export type TextKind = 'text' | 'id' | 'phone'
 
 /** What whoever sends a card number is told. */
-export const whereCardsGo =
+export const cardEntryHint =
   'cards are entered in the secure form only, which POST /api/payment/intention opens'
 
 /** Whether a text holds the number of a card, as far as its kind tells. Linear in its length. */
-export function holdsCardNumber(text: string, kind: TextKind): boolean {
-  for (const found of cardNumbersIn(text)) if (counts[kind](text, found)) return true
+export function hasCardNumber(text: string, kind: TextKind): boolean {
+  for (const found of findCardNumbers(text)) if (cardNumberChecks[kind](text, found)) return true
   return false
 }
 
 /** A text in which every card number is replaced, for what must be kept or told whatever it holds. */
-export function withoutCardNumbers(text: string): string {
+export function redactCardNumbers(text: string): string {
   let told = ''
   let from = 0
-  for (const { start, end } of cardNumbersIn(text)) {
+  for (const { start, end } of findCardNumbers(text)) {
     // Of numbers that overlap, all that any of them covers goes.
     if (start >= from) told += `${text.slice(from, start)}[card number]`
     from = Math.max(from, end)
@@ -27,25 +27,25 @@ export function withoutCardNumbers(text: string): string {
 }
 
 /** Where a number stands, from its first digit to behind its last, and how many digits each of its groups has. */
-type Found = { start: number; end: number; groups: number[] }
+type CardNumberMatch = { start: number; end: number; groups: number[] }
 
 // Full-width digits, and those of all scripts that write decimal numbers.
-const valueOf = new Int8Array(0x10000).fill(-1)
-for (let code = 0, value = 0; code < valueOf.length; code++) {
+const digitValues = new Int8Array(0x10000).fill(-1)
+for (let code = 0, value = 0; code < digitValues.length; code++) {
   const isOne = /\p{Nd}/u.test(String.fromCharCode(code))
-  if (isOne) valueOf[code] = value
+  if (isOne) digitValues[code] = value
   value = isOne ? (value + 1) % 10 : 0
 }
 
 /** The value of a decimal digit of any script; -1 of what is none. */
-function digitValue(code: number): number {
-  return valueOf[code] ?? -1
+function toDigitValue(code: number): number {
+  return digitValues[code] ?? -1
 }
 
-const counts: Record<TextKind, (text: string, found: Found) => boolean> = {
+const cardNumberChecks: Record<TextKind, (text: string, found: CardNumberMatch) => boolean> = {
   text: () => true,
-  id: (text, found) => isWrittenAsOnCards(found.groups) && standsAlone(text, found),
-  phone: (_, { groups }) => sumOf(groups) >= phoneDigitsMax,
+  id: (text, found) => isCardGrouping(found.groups) && isStandalone(text, found),
+  phone: (_, { groups }) => sumNumbers(groups) >= phoneDigitsMax,
 }
 
 const digitsMin = 13
@@ -53,27 +53,27 @@ const digitsMax = 19
 // E.164. A card number of as many digits is told from a phone number by the plus before that.
 const phoneDigitsMax = 15
 // More between two digits parts two numbers.
-const betweenMax = 3
+const separatorsMax = 3
 
 // UUIDs, and hashes and ids that are long and hexadecimal.
 const hexadecimal =
   /(?<![0-9a-z])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi
 
 /** Every stretch of whole groups of digits that has the prefix, the length and the check digit of a card, in their order. */
-function* cardNumbersIn(text: string): Generator<Found> {
-  if (!hasDigitsEnough(text)) return
+function* findCardNumbers(text: string): Generator<CardNumberMatch> {
+  if (!hasEnoughDigits(text)) return
   const searched = text.replace(hexadecimal, (id) => 'x'.repeat(id.length))
-  for (const run of runsIn(searched)) {
+  for (const run of findRuns(searched)) {
     const isPhone = run.digits.length <= phoneDigitsMax && text[(run.places[0] ?? 0) - 1] === '+'
-    if (!isPhone) yield* cardNumbersOf(run)
+    if (!isPhone) yield* findCardNumbersInRun(run)
   }
 }
 
-function hasDigitsEnough(text: string): boolean {
+function hasEnoughDigits(text: string): boolean {
   if (text.length < digitsMin) return false
   let digits = 0
   for (let place = 0; place < text.length; place++)
-    if (digitValue(text.charCodeAt(place)) >= 0 && ++digits === digitsMin) return true
+    if (toDigitValue(text.charCodeAt(place)) >= 0 && ++digits === digitsMin) return true
   return false
 }
 
@@ -81,17 +81,17 @@ function hasDigitsEnough(text: string): boolean {
  * Digits with nothing but spaces, dashes, dots and slashes between them: where each stands, at which of them groups begin, and which
  * groups have a dot or a slash before them.
  */
-type Run = { digits: number[]; places: number[]; groups: number[]; loose: boolean[] }
+type DigitRun = { digits: number[]; places: number[]; groups: number[]; loose: boolean[] }
 
-const emptyRun = (): Run => ({ digits: [], places: [], groups: [], loose: [] })
+const createRun = (): DigitRun => ({ digits: [], places: [], groups: [], loose: [] })
 
-function* runsIn(text: string): Generator<Run> {
-  let run = emptyRun()
+function* findRuns(text: string): Generator<DigitRun> {
+  let run = createRun()
   let between = 0
   let isLoose = false
   for (let place = 0; place <= text.length; place++) {
     const code = text.charCodeAt(place)
-    const digit = digitValue(code)
+    const digit = toDigitValue(code)
     if (digit >= 0) {
       if (between > 0 || run.digits.length === 0) {
         run.groups.push(run.digits.length)
@@ -101,9 +101,9 @@ function* runsIn(text: string): Generator<Run> {
       run.places.push(place)
       between = 0
       isLoose = false
-    } else if (run.digits.length > 0 && (!mayStandBetween(code) || ++between > betweenMax)) {
+    } else if (run.digits.length > 0 && (!isSeparator(code) || ++between > separatorsMax)) {
       if (run.digits.length >= digitsMin) yield run
-      run = emptyRun()
+      run = createRun()
       between = 0
       isLoose = false
     } else if (isDotOrSlash(code)) isLoose = true
@@ -111,32 +111,32 @@ function* runsIn(text: string): Generator<Run> {
 }
 
 // Spaces and dashes of all kinds, and what shows as nothing.
-const rareBetween = /[\s\p{Pd}\p{Cf}\u2212]/u
+const rareSeparator = /[\s\p{Pd}\p{Cf}\u2212]/u
 
 // They part dates, amounts and versions as well: with them a number counts only as it is printed on cards.
 function isDotOrSlash(code: number): boolean {
   return code === 46 || code === 47 || code === 0xff0e || code === 0xff0f
 }
 
-function mayStandBetween(code: number): boolean {
+function isSeparator(code: number): boolean {
   if (code === 32 || code === 45 || isDotOrSlash(code)) return true
   const isPlain = code > 32 && code < 127
-  return !isPlain && !Number.isNaN(code) && rareBetween.test(String.fromCharCode(code))
+  return !isPlain && !Number.isNaN(code) && rareSeparator.test(String.fromCharCode(code))
 }
 
-function* cardNumbersOf({ digits, places, groups, loose }: Run): Generator<Found> {
-  const isRight = checkDigits(digits)
+function* findCardNumbersInRun({ digits, places, groups, loose }: DigitRun): Generator<CardNumberMatch> {
+  const isRight = createLuhnCheck(digits)
   const endOf = (place: number) => groups[place + 1] ?? digits.length
   for (let first = 0; first < groups.length; first++) {
     const from = groups[first] ?? 0
-    const lengths = lengthsOfBrand(digits, from)
+    const lengths = findBrandLengths(digits, from)
     if (lengths === 0) continue
     for (let last = first; last < groups.length; last++) {
       const to = endOf(last)
       if (to - from > digitsMax) break
       if (!hasLength(lengths, to - from) || !isRight(from, to)) continue
       const sizes = groups.slice(first, last + 1).map((begins, place) => endOf(first + place) - begins)
-      if (loose.slice(first + 1, last + 1).includes(true) && !isWrittenAsOnCards(sizes)) continue
+      if (loose.slice(first + 1, last + 1).includes(true) && !isCardGrouping(sizes)) continue
       yield { start: places[from] ?? 0, end: (places[to - 1] ?? 0) + 1, groups: sizes }
     }
   }
@@ -173,7 +173,7 @@ for (const [from, to, lengths] of brands)
     to + 1,
   )
 
-function lengthsOfBrand(digits: number[], from: number): number {
+function findBrandLengths(digits: number[], from: number): number {
   if (digits.length - from < digitsMin) return 0
   let prefix = 0
   for (let place = from; place < from + 4; place++) prefix = prefix * 10 + (digits[place] ?? 0)
@@ -188,7 +188,7 @@ function hasLength(lengths: number, length: number): boolean {
  * The check of ISO/IEC 7812 (Luhn) for any stretch of these digits. Added up once, so that as many stretches as there are
  * cost one subtraction each.
  */
-function checkDigits(digits: number[]): (from: number, to: number) => boolean {
+function createLuhnCheck(digits: number[]): (from: number, to: number) => boolean {
   // Of all digits before a place: every second one doubled, the even places in one sum and the odd ones in the other.
   const evenDoubled = new Uint32Array(digits.length + 1)
   const oddDoubled = new Uint32Array(digits.length + 1)
@@ -205,17 +205,17 @@ function checkDigits(digits: number[]): (from: number, to: number) => boolean {
 }
 
 /** In groups of four, or of four, six and the rest, as some brands print theirs. */
-function isWrittenAsOnCards(groups: number[]): boolean {
+function isCardGrouping(groups: number[]): boolean {
   const [last = 0, ...before] = groups.toReversed()
   const isInFours = before.length > 0 && before.every((length) => length === 4) && last <= 4
   return isInFours || (before.join() === '6,4' && last <= 5)
 }
 
 // A group that goes on in letters is a part of something longer.
-function standsAlone(text: string, { start, end }: Found): boolean {
+function isStandalone(text: string, { start, end }: CardNumberMatch): boolean {
   return !/[A-Za-z]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`)
 }
 
-function sumOf(numbers: number[]): number {
+function sumNumbers(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }

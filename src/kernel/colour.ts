@@ -8,18 +8,18 @@ export const black = '#000000'
 export const contrastMin = 4.5
 
 /** The contrast of two colours, from 1 to 21. WCAG 2.2, contrast ratio. */
-export function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+export function computeContrast(one: string, other: string): number {
+  const [darker, lighter] = [toLuminance(one), toLuminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** A colour with a share of another in it, from 0 to 1. */
-export function mixed(colour: string, other: string, share: number): string {
-  const parts = partsOf(other)
-  return written(partsOf(colour).map((part, place) => part + ((parts[place] ?? 0) - part) * share))
+export function mixColours(colour: string, other: string, share: number): string {
+  const parts = parseChannels(other)
+  return toHex(parseChannels(colour).map((part, place) => part + ((parts[place] ?? 0) - part) * share))
 }
 
-function written(parts: readonly number[]): string {
+function toHex(parts: readonly number[]): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
@@ -29,14 +29,15 @@ const steps = 256
  * The colour itself where it stands out from all these backgrounds, otherwise the nearest that does on the way to black or to
  * white, of the same hue and as colourful as it can be.
  */
-export function readable(
+export function toReadableColour(
   colour: string,
   backgrounds: readonly string[],
   { toward, min = contrastMin }: { toward: typeof black | typeof white; min?: number },
 ): string {
   const at = (step: number) =>
-    toward === white ? lighter(colour, step / steps) : mixed(colour, black, step / steps)
-  const passes = (step: number) => backgrounds.every((background) => contrast(at(step), background) >= min)
+    toward === white ? lighten(colour, step / steps) : mixColours(colour, black, step / steps)
+  const passes = (step: number) =>
+    backgrounds.every((background) => computeContrast(at(step), background) >= min)
   let [low, high] = [0, steps]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -50,14 +51,14 @@ export function readable(
  * A colour made lighter by a share of what is left to white, as eyes see it (Oklab). Mixed with white it would turn grey long before
  * it is light.
  */
-function lighter(colour: string, share: number): string {
-  const [lightness = 0, ...hue] = times(toOklab, times(toCones, linear(colour)).map(Math.cbrt))
+function lighten(colour: string, share: number): string {
+  const [lightness = 0, ...hue] = multiply(toOklab, multiply(toCones, toLinear(colour)).map(Math.cbrt))
   const kept = 1 - share ** 3
   const lit = [lightness + (1 - lightness) * share, ...hue.map((part) => part * kept)]
-  return encoded(
-    times(
+  return encodeGamma(
+    multiply(
       fromCones,
-      times(fromOklab, lit).map((part) => part ** 3),
+      multiply(fromOklab, lit).map((part) => part ** 3),
     ),
   )
 }
@@ -86,24 +87,24 @@ const fromCones: Matrix = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ]
 
-function times(matrix: Matrix, vector: readonly number[]): number[] {
+function multiply(matrix: Matrix, vector: readonly number[]): number[] {
   return matrix.map((row) => row.reduce((sum, factor, place) => sum + factor * (vector[place] ?? 0), 0))
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = linear(colour)
+function toLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = toLinear(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function linear(colour: string): number[] {
-  return partsOf(colour).map((part) => {
+function toLinear(colour: string): number[] {
+  return parseChannels(colour).map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
 }
 
-function encoded(parts: readonly number[]): string {
-  return written(
+function encodeGamma(parts: readonly number[]): string {
+  return toHex(
     parts.map((part) => {
       const share = Math.min(1, Math.max(0, part))
       return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
@@ -111,6 +112,6 @@ function encoded(parts: readonly number[]): string {
   )
 }
 
-function partsOf(colour: string): number[] {
+function parseChannels(colour: string): number[] {
   return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))
 }

@@ -40,18 +40,18 @@ export type PublicIds = {
 export type Ids = { next<Id extends Uuid>(): Id }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const valueOf = new Map([...alphabet].map((letter, value) => [letter, value]))
-const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const letterValues = new Map([...alphabet].map((letter, value) => [letter, value]))
+const byteHex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 const idBytes = 16
-const idsOfPool = 256
+const idsPerPool = 256
 
 /**
  * Makes time-ordered ids (UUIDv7, RFC 9562 section 5.7).
  * `now` is in ms; `fillRandom` fills the given bytes, enough for many ids at a time: asking for a few is as dear.
  */
 export function createIds(now: () => number, fillRandom: (bytes: Uint8Array) => void): Ids {
-  const pool = new Uint8Array(idBytes * idsOfPool)
+  const pool = new Uint8Array(idBytes * idsPerPool)
   let used = pool.length
   return {
     next<Id extends Uuid>() {
@@ -61,14 +61,14 @@ export function createIds(now: () => number, fillRandom: (bytes: Uint8Array) => 
       }
       const bytes = pool.subarray(used, used + idBytes)
       used += idBytes
-      return uuidV7(now(), bytes) as Id
+      return createUuidV7(now(), bytes) as Id
     },
   }
 }
 
-function uuidV7(ms: number, bytes: Uint8Array): Uuid {
+function createUuidV7(ms: number, bytes: Uint8Array): Uuid {
   const at = (place: number) => bytes[place] ?? 0
-  const hex = (place: number, byte = at(place)) => hexOf[byte] ?? ''
+  const hex = (place: number, byte = at(place)) => byteHex[byte] ?? ''
   const time = ms.toString(16).padStart(12, '0')
   const versioned = hex(6, (at(6) & 0x0f) | 0x70) + hex(7)
   const variant = hex(8, (at(8) & 0x3f) | 0x80) + hex(9)
@@ -77,13 +77,13 @@ function uuidV7(ms: number, bytes: Uint8Array): Uuid {
 }
 
 /** Shows an id to callers: its kind and 26 letters of base32, the TypeID form (`inv_01h455vb4pex5vsknk084sn02q`). */
-export function publicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: PublicIds[Prefix]): string {
+export function toPublicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: PublicIds[Prefix]): string {
   // 128 bits are 26 letters of 5 bits with two zeros before them.
   let letters = `${prefix}_`
   let left = 0
   let bits = 2
   for (let place = 0; place < id.length; place++) {
-    const digit = hexDigit(id.charCodeAt(place))
+    const digit = parseHexDigit(id.charCodeAt(place))
     if (digit < 0) continue
     left = ((left << 4) | digit) & 0xff
     bits += 4
@@ -95,7 +95,7 @@ export function publicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: Pub
 }
 
 /** The value of a hexadecimal digit by its character code; below 0 for the dashes of an id. */
-function hexDigit(code: number): number {
+function parseHexDigit(code: number): number {
   return code < 58 ? code - 48 : (code | 32) - 87
 }
 
@@ -110,16 +110,16 @@ export function parseId<Prefix extends keyof PublicIds>(
   let left = 0
   let bits = -2
   for (const letter of letters) {
-    left = ((left << 5) | (valueOf.get(letter) ?? 0)) & 0xfff
+    left = ((left << 5) | (letterValues.get(letter) ?? 0)) & 0xfff
     bits += 5
     while (bits >= 4) {
       bits -= 4
       hex += ((left >> bits) & 15).toString(16)
     }
   }
-  return uuidText(hex) as PublicIds[Prefix]
+  return formatUuid(hex) as PublicIds[Prefix]
 }
 
-function uuidText(hex: string): Uuid {
+function formatUuid(hex: string): Uuid {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

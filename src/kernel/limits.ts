@@ -10,7 +10,7 @@ export const pageSizeDefault = 25
 export const pageSizeMax = 100
 export const idempotencyKeyLengthMin = 8
 export const idempotencyKeyLengthMax = 255
-export const idempotentAnswerKeptMs = dayMs
+export const idempotentResponseRetentionMs = dayMs
 
 /** How late a session's sliding expiry may be written, so that not every request is a write. */
 export const sessionTouchMs = 15 * secondMs
@@ -19,29 +19,29 @@ export const sessionTouchMs = 15 * secondMs
 export const apiSessionHoursMax = 168
 
 // Sessions of people, in real time: how long they last without a call and at most, unless a company has them end earlier.
-export const personIdleMinutesMax = 60
-export const personSessionHoursMax = 24
-export const personSessionsMax = 20
+export const userIdleMinutesMax = 60
+export const userSessionHoursMax = 24
+export const userSessionsMax = 20
 /** How late a person's last call may be written. */
-export const personTouchMs = 15 * secondMs
+export const userTouchMs = 15 * secondMs
 /** How long somebody who showed again who they are may do what asks for that. */
-export const reauthenticatedMs = 15 * minuteMs
+export const reauthenticationLifetimeMs = 15 * minuteMs
 
 /** How many exports a person may be making at a time. */
-export const exportsOfPersonMax = 2
+export const exportsPerUserMax = 2
 
 // Saved views of lists: for everybody in a company, and of each of its people.
-export const viewsOfCompanyMax = 50
-export const viewsOfPersonMax = 50
+export const viewsPerCompanyMax = 50
+export const viewsPerUserMax = 50
 export const viewColumnsMax = 50
 
 // What is mailed to people, and the step between a password and a second factor.
 export const invitationLifetimeMs = 7 * dayMs
 export const resetLifetimeMs = 30 * minuteMs
 /** How long after its end a link is still known to have been one. */
-export const deadLinkKeptMs = 30 * dayMs
+export const deadLinkRetentionMs = 30 * dayMs
 export const challengeLifetimeMs = 10 * minuteMs
-export const challengeTriesMax = 5
+export const challengeAttemptsMax = 5
 
 export const passwordLengthMin = 12
 export const passwordLengthMax = 128
@@ -52,10 +52,10 @@ export const wrongPasswordsWindowMs = 15 * minuteMs
 export const wrongPasswordsMax = 5
 export const wrongPasswordWaitMinMs = 30 * secondMs
 export const wrongPasswordWaitMaxMs = 900 * secondMs
-export const wrongPasswordsPerAddressMax = 300
+export const wrongPasswordsPerIpMax = 300
 export const wrongPasswordsPerEmailMax = 30
 export const wrongPasswordsPerEmailWindowMs = dayMs
-export const wrongPersonCodesMax = 20
+export const wrongUserCodesMax = 20
 export const resetMailsMax = 3
 export const signInWindowMs = hourMs
 
@@ -74,12 +74,12 @@ export const hostedPaymentBytesMax = 65_536
 
 // Connections that are open at a time, all and those of one address; a trusted proxy has as many as there are.
 export const connectionsMax = 8_192
-export const connectionsPerAddressMax = 512
+export const connectionsPerIpMax = 512
 
 // How long a request's head may take to come, and all of it. Looked at every few seconds.
 export const requestHeadMsMax = 15 * secondMs
 export const requestMsMax = 30 * secondMs
-export const requestsCheckedMs = 5 * secondMs
+export const requestCheckIntervalMs = 5 * secondMs
 export const bodyDepthMax = 32
 
 /** How long an intention's client token opens the secure form. */
@@ -92,11 +92,11 @@ export const submissionTimeoutMs = 20 * secondMs
 export const processorReadTimeoutMs = 8 * secondMs
 
 /** How often a step reads and decides again; each lost race means that somebody else made progress on the same record. */
-export const racesMax = 500
+export const lostRacesMax = 500
 
 /** The reconciler first asks after 30 s, then backs off to a quarter of an hour. */
-export const reconcileFirstMs = 30 * secondMs
-export const reconcileMaxMs = 15 * minuteMs
+export const outcomeRecoveryFirstMs = 30 * secondMs
+export const outcomeRecoveryMaxMs = 15 * minuteMs
 
 /** How long an authorization can be completed. */
 export const authorizationLifetimeMs = 7 * dayMs
@@ -110,13 +110,13 @@ export const subscriptionSetupLinkLifetimeMs = 30 * dayMs
 export const terminalWaitMs = 5 * minuteMs
 
 /** How long after a bank transfer settled the processor is still asked whether it went back. */
-export const returnsWatchedMs = 60 * dayMs
+export const returnWindowMs = 60 * dayMs
 
 /** How long an accepted bank transfer usually takes to settle. */
 export const settlementBusinessDays = 3
 
 /** How long a link to a payment page still opens it after its invoice was paid or closed. */
-export const invoiceLinkKeptMs = 90 * dayMs
+export const invoiceLinkRetentionMs = 90 * dayMs
 
 /** How long a PDF link opens. Spec, Limits. */
 export const pdfLinkLifetimeMs = hourMs
@@ -130,23 +130,23 @@ export const hppTokenGraceSecondsMax = 604_800
 export const quoteLifetimeMs = 15 * minuteMs
 
 /** A reminder keeps this distance from the invoice's own mail. */
-export const reminderDistanceMs = dayMs
+export const reminderSpacingMs = dayMs
 
 // On the page of an invoice or hosted payment: so many tries within an hour that were declined, whatever way they were made; and
 // so many of one address on it that did not pay, those that were never submitted included.
-export const payerTriesWindowMs = hourMs
+export const payerAttemptsWindowMs = hourMs
 export const payerDeclinesPerPageMax = 10
-export const payerTriesPerAddressMax = 20
+export const payerAttemptsPerIpMax = 20
 
 // So many declines of a company from one address within this time are told as somebody who tries out cards.
 export const cardTestingDeclines = 20
 export const cardTestingWindowMs = 10 * minuteMs
 
 /** How many quotes of one invoice that payers made may hold a card at a time. */
-export const quotesOpenMax = 20
+export const openQuotesMax = 20
 
 /** How many sale forms of one invoice or hosted payment are opened within the time that one is open. */
-export const saleFormsOpenMax = 20
+export const openSaleFormsMax = 20
 
 /** How many declined tries a secure form takes before it is closed. */
 export const formDeclinesMax = 3
@@ -209,11 +209,11 @@ export const cancelReasonMax = 500
 
 // The page on which a subscription is managed: how long a link to it opens after the subscription is over, how long a session
 // of it lasts without a call and at most, and what may be made of codes.
-export const manageLinkKeptMs = 90 * dayMs
+export const manageLinkRetentionMs = 90 * dayMs
 export const pageSessionIdleMs = 30 * minuteMs
 export const pageSessionMaxMs = 12 * hourMs
 export const codeLifetimeMs = 10 * minuteMs
-export const codeTriesMax = 5
+export const codeAttemptsMax = 5
 export const codeResendMs = 60 * secondMs
 export const codeWindowMs = hourMs
 export const codesPerWindowMax = 5

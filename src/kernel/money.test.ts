@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, amountCentsMax, cents, centsFromDollars, dollars, subtract, subtractToZero } from './money.ts'
+import { add, amountCentsMax, toCents, dollarsToCents, toDollars, subtract, subtractToZero } from './money.ts'
 
-const anyCents = fc.integer({ min: -amountCentsMax, max: amountCentsMax }).map(cents)
+const anyCents = fc.integer({ min: -amountCentsMax, max: amountCentsMax }).map(toCents)
 
 /** How a person writes an amount: 4.35, 4.3, 4. */
 function written(amount: number): string {
@@ -13,12 +13,12 @@ function written(amount: number): string {
 describe('dollars as cents', () => {
   test('more than two decimals are no amount', () => {
     for (const dollars of [0.001, 1.005, 4.355, 0.1 + 0.2, 1e-7, 1 / 3])
-      expect(centsFromDollars(dollars)).toBeUndefined()
+      expect(dollarsToCents(dollars)).toBeUndefined()
   })
 
   test('what a number cannot hold to the cent is no amount', () => {
     for (const dollars of [NaN, Infinity, -Infinity, 1e21, 2 ** 53])
-      expect(centsFromDollars(dollars)).toBeUndefined()
+      expect(dollarsToCents(dollars)).toBeUndefined()
   })
 
   test('the amounts that arithmetic on fractions gets wrong are read right', () => {
@@ -31,30 +31,29 @@ describe('dollars as cents', () => {
       19.99: 1999,
       9999999.99: 999999999,
     }
-    for (const [text, amount] of Object.entries(notorious))
-      expect(centsFromDollars(Number(text))).toBe(amount)
+    for (const [text, amount] of Object.entries(notorious)) expect(dollarsToCents(Number(text))).toBe(amount)
   })
 
   test('zero has no sign', () => {
-    expect(Object.is(centsFromDollars(-0), 0)).toBe(true)
+    expect(Object.is(dollarsToCents(-0), 0)).toBe(true)
   })
 
   test('every cent is read from the text that a caller would write', () => {
-    fc.assert(fc.property(anyCents, (amount) => centsFromDollars(Number(written(amount))) === amount))
+    fc.assert(fc.property(anyCents, (amount) => dollarsToCents(Number(written(amount))) === amount))
   })
 
   test('every cent is the same again after it was shown as dollars', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
-        const shown: unknown = JSON.parse(JSON.stringify(dollars(amount)))
-        return centsFromDollars(Number(shown)) === amount
+        const shown: unknown = JSON.parse(JSON.stringify(toDollars(amount)))
+        return dollarsToCents(Number(shown)) === amount
       }),
     )
   })
 
   test('every cent of the first thousand dollars, one by one', () => {
     for (let amount = 0; amount <= 100_000; amount++)
-      expect(centsFromDollars(Number(written(amount))), written(amount)).toBe(amount)
+      expect(dollarsToCents(Number(written(amount))), written(amount)).toBe(amount)
   })
 
   test('a number with a third decimal is never read', () => {
@@ -62,7 +61,7 @@ describe('dollars as cents', () => {
       fc.property(
         fc.integer({ min: 0, max: amountCentsMax }),
         fc.integer({ min: 1, max: 9 }),
-        (amount, third) => centsFromDollars(Number(`${written(amount)}${third}`)) === undefined,
+        (amount, third) => dollarsToCents(Number(`${written(amount)}${third}`)) === undefined,
       ),
     )
   })
@@ -71,7 +70,7 @@ describe('dollars as cents', () => {
 describe('calculating in cents', () => {
   test('a fraction of a cent is a broken invariant', () => {
     for (const wrong of [0.5, NaN, Infinity, 2 ** 53])
-      expect(() => cents(wrong)).toThrow('whole number of cents')
+      expect(() => toCents(wrong)).toThrow('whole number of cents')
   })
 
   test('sums and differences are exact, and one undoes the other', () => {
@@ -89,6 +88,6 @@ describe('calculating in cents', () => {
         expect(subtractToZero(from, less)).toBe(Math.max(0, from - less))
       }),
     )
-    expect(subtractToZero(cents(100), cents(60), cents(50))).toBe(0)
+    expect(subtractToZero(toCents(100), toCents(60), toCents(50))).toBe(0)
   })
 })

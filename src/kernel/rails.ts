@@ -11,6 +11,6 @@ export const offlineMethods = ['cash', 'check', 'wire', 'card_terminal', 'other'
 export type OfflineMethod = (typeof offlineMethods)[number]
 
 /** Keeps the first of each rail, in the order in which they were named. */
-export function distinctRails(named: readonly Rail[]): Rail[] {
+export function dedupeRails(named: readonly Rail[]): Rail[] {
   return [...new Set(named)]
 }

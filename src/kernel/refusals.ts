@@ -133,7 +133,7 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals
 
 /** What a call that submits money may be refused with, whatever it is for. */
-export const refusalsOfSubmitting = [
+export const submissionRefusals = [
   'not_supported',
   'outcome_unknown',
   'outcome_unreadable',
@@ -142,13 +142,13 @@ export const refusalsOfSubmitting = [
 ] as const satisfies RefusalName[]
 
 /** What a call that pays an invoice may be refused with. */
-export const refusalsOfPaying = [
+export const paymentRefusals = [
   'declined',
   'over_payment',
   'already_processing',
   'quote_changed',
   'unprocessable_entity',
-  ...refusalsOfSubmitting,
+  ...submissionRefusals,
 ] as const satisfies RefusalName[]
 
 export type RefusalDetails = {
@@ -180,6 +180,6 @@ export class ApiError extends Error {
 }
 
 /** The refusal of one field. */
-export function invalidField(path: string, code: string, message: string): ApiError {
+export function invalidFieldError(path: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { fields: [{ path, code, message }] })
 }

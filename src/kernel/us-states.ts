@@ -1,4 +1,4 @@
-const names: Readonly<Record<string, string>> = {
+const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -61,9 +61,9 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Two-letter codes a state field accepts: states and DC, territories, military mail. Spec, Customer. */
-export const stateCodes: ReadonlySet<string> = new Set(Object.keys(names))
+export const stateCodes: ReadonlySet<string> = new Set(Object.keys(stateNames))
 
 /** A state as people write it; a code that is none of ours stays as it is. */
-export function stateInWords(code: string): string {
-  return names[code] ?? code
+export function formatState(code: string): string {
+  return stateNames[code] ?? code
 }

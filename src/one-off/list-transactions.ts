@@ -1,8 +1,13 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
-import { readNewestOfOrder, readTransaction, transactionRecord, transactionsBetween } from '#transactions'
+import {
+  readNewestOfOrder,
+  readTransaction,
+  toTransactionRecord,
+  readTransactionsBetween,
+} from '#transactions'
 import type { TransactionId } from '#kernel/ids'
 
 /** Which of a company's transactions are asked for: pages count from 0, both ends of the while are within it. */
@@ -17,7 +22,7 @@ const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /** A page of a company's transactions, newest first: those of invoices as well. */
 export async function listTransactions(
-  { db, clock }: Services,
+  { db, clock }: AppContext,
   company: Company,
   { page, pageSize, start, end }: ListTransactions,
 ) {
@@ -26,25 +31,25 @@ export async function listTransactions(
   // Nothing happens after the last year of four digits.
   const until = after !== undefined && after > lastInstant ? undefined : after
   const between = { from, until, limit: pageSize, offset: page * pageSize }
-  const { transactions, total } = await transactionsBetween(
+  const { transactions, total } = await readTransactionsBetween(
     db,
     company.id,
     between,
-    companyNow(clock, company),
+    readCompanyClock(clock, company),
   )
-  return { data: transactions.map(transactionRecord), total, page, pageSize }
+  return { data: transactions.map(toTransactionRecord), total, page, pageSize }
 }
 
 /** One transaction of a company, as it stands. */
-export async function showTransaction({ db }: Services, company: Company, id: TransactionId) {
+export async function showTransaction({ db }: AppContext, company: Company, id: TransactionId) {
   const transaction = await readTransaction(db, company.id, id)
   if (!transaction) throw new ApiError('not_found')
-  return transactionRecord(transaction)
+  return toTransactionRecord(transaction)
 }
 
 /** The newest transaction of an order. */
-export async function showNewestOfOrder({ db }: Services, company: Company, orderId: string) {
+export async function showNewestOfOrder({ db }: AppContext, company: Company, orderId: string) {
   const transaction = await readNewestOfOrder(db, company.id, orderId)
   if (!transaction) throw new ApiError('not_found')
-  return transactionRecord(transaction)
+  return toTransactionRecord(transaction)
 }

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
 import { getTrx } from './endpoints/get-trx.ts'
 import { getTrxOrder } from './endpoints/get-trx-order.ts'
@@ -6,10 +6,10 @@ import { getTrxTransaction } from './endpoints/get-trx-transaction.ts'
 import { postTrx } from './endpoints/post-trx.ts'
 import { postTrxAuth } from './endpoints/post-trx-auth.ts'
 import { postTrxBlindRefund } from './endpoints/post-trx-blind-refund.ts'
-import { hostedPaymentCalls } from './endpoints/hosted-payment-calls.ts'
+import { hostedPaymentEndpoints } from './endpoints/hosted-payment-endpoints.ts'
 import { postTrxHostedPayment } from './endpoints/post-trx-hosted-payment.ts'
 import { postTrxInitRecurring } from './endpoints/post-trx-init-recurring.ts'
-import { setupCalls } from './endpoints/setup-calls.ts'
+import { setupEndpoints } from './endpoints/setup-endpoints.ts'
 import { postTrxPayment } from './endpoints/post-trx-payment.ts'
 import { postTrxRefund } from './endpoints/post-trx-refund.ts'
 import { postTrxRerun } from './endpoints/post-trx-rerun.ts'
@@ -17,7 +17,7 @@ import { putTrxAuth } from './endpoints/put-trx-auth.ts'
 
 /** One-off transactions by API key: charges, authorizations, refunds, terminals, second tries, and the list of all; and the pages
  * on which a payer pays once, or saves a method. */
-export function oneOffEndpoints(services: Services): Endpoint[] {
+export function oneOffEndpoints(services: AppContext): Endpoint[] {
   return [
     postTrxPayment(services),
     postTrxAuth(services),
@@ -31,7 +31,7 @@ export function oneOffEndpoints(services: Services): Endpoint[] {
     postTrxRerun(services),
     postTrxInitRecurring(services),
     postTrxHostedPayment(services),
-    ...hostedPaymentCalls(services),
-    ...setupCalls(services),
+    ...hostedPaymentEndpoints(services),
+    ...setupEndpoints(services),
   ]
 }

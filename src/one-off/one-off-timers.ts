@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { TimerHandlers } from '#platform/timers'
 import { authorizationTimer } from './authorization/authorization-timer.ts'
 import { closeHostedForm } from './hosted/hosted-form.ts'
@@ -6,7 +6,7 @@ import { hostedFormTimer } from './hosted/hosted-payment.ts'
 import { expireAuthorization } from './authorization/step-authorization.ts'
 
 /** What falls due for transactions that stand for themselves. */
-export function oneOffTimers(services: Services): TimerHandlers {
+export function oneOffTimers(services: AppContext): TimerHandlers {
   return {
     [authorizationTimer]: (timer) => expireAuthorization(services, timer),
     [hostedFormTimer]: (timer) => closeHostedForm(services, timer),

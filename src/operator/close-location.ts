@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { publicId, type CompanyId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import type { Credentials } from '#processor'
 
-type Parts = Pick<Services, 'processor' | 'log'>
+type Parts = Pick<AppContext, 'processor' | 'log'>
 
 /** Has the processor post no more of a location that a company left, or never was at. Nobody believes it, so it need not succeed. */
 export function closeLocation(parts: Parts, companyId: CompanyId, location: Credentials): Promise<void> {
@@ -25,6 +25,6 @@ async function trying(
   try {
     await close()
   } catch (error) {
-    log.warn(`${what} could not be closed`, { companyId: publicId('cmp', companyId), error })
+    log.warn(`${what} could not be closed`, { companyId: toPublicId('cmp', companyId), error })
   }
 }

@@ -1,28 +1,35 @@
-import { changesBetween, note, type AuditedCall, type Noted } from '#audit'
-import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
+import { diffFields, recordAudit, type AuditedCall, type AuditEntryInput } from '#audit'
+import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { rails } from '#kernel/rails'
-import { cleanUpEveryMs, cleanUpTimer, insertApiKey, insertLookup, keyPrefix, type Services } from '#access'
 import {
-  accountOf,
-  changedLimits,
-  changedSettings,
+  cleanUpEveryMs,
+  cleanUpTimer,
+  insertApiKey,
+  insertLookup,
+  toKeyPrefix,
+  type AppContext,
+} from '#access'
+import {
+  chooseAccount,
+  applyLimitsChange,
+  applySettingsChange,
   clientPostbackSecretPurpose,
   insertCompany,
   limitsDefault,
-  lockedCompany,
-  newClientPostbackSecret,
+  lockExistingCompany,
+  createClientPostbackSecret,
   processorCredentialsPurpose,
-  refuseFormOrigins,
-  refuseMode,
-  refuseUncallable,
+  assertFormOrigins,
+  assertKeyMode,
+  assertCallableUrl,
   settingsDefault,
-  toldCompany,
+  toCompanyAuditFields,
   type Company,
   type CompanyInput,
 } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { scheduleAll } from '#platform/timers'
-import { profileOf, type Account } from '#processor'
+import { toProfile, type AccountInput } from '#processor'
 import { closeStrays } from './close-location.ts'
 import { keyIssued, keyRow } from './issue-api-key.ts'
 import { auditMoneyTimer, nextNight } from './money-audit/nightly-audit.ts'
@@ -42,22 +49,23 @@ export type CreatedCompany = {
  * token. Should the writing fail, nothing is left but a location that nobody uses, and that the next one closes.
  */
 export async function createCompany(
-  services: Services,
+  services: AppContext,
   input: CompanyInput,
   call: AuditedCall,
 ): Promise<CreatedCompany> {
   const { db, ids, clock, environment } = services
-  const settings = changedSettings(defaultsIn(environment), input.settings ?? {})
-  refuseUncallable(input.clientPostbackUrl, settings, environment)
-  refuseFormOrigins(input.formOrigins, environment)
-  const account = accountOf(input.processor, services.accountOfAll)
-  refuseMode(account, environment)
+  const settings = applySettingsChange(defaultsIn(environment), input.settings ?? {})
+  assertCallableUrl(input.clientPostbackUrl, settings, environment)
+  assertFormOrigins(input.formOrigins, environment)
+  const account = chooseAccount(input.processor, services.accountOfAll)
+  assertKeyMode(account, environment)
   const companyId = ids.next<CompanyId>()
   const keyId = ids.next()
   const now = clock.now()
-  const apiKey = newSecret(keyPrefix(environment))
+  const apiKey = newSecret(toKeyPrefix(environment))
   const hppToken = newHppToken()
-  const clientPostbackSecret = input.clientPostbackUrl === undefined ? undefined : newClientPostbackSecret()
+  const clientPostbackSecret =
+    input.clientPostbackUrl === undefined ? undefined : createClientPostbackSecret()
   const complete = { ...input, settings, account }
   const { row, credentials } = await rowOf(services, companyId, complete, clientPostbackSecret)
   const company = await db.transaction(async (tx) => {
@@ -69,8 +77,8 @@ export async function createCompany(
       [cleanUpTimer]: now + cleanUpEveryMs,
       [auditMoneyTimer]: nextNight({ id: companyId, timeZone: row.timeZone }, now),
     })
-    const company = await lockedCompany(tx, companyId)
-    await note(tx, services, call, ...notesOf(company, keyId, clientPostbackSecret !== undefined))
+    const company = await lockExistingCompany(tx, companyId)
+    await recordAudit(tx, services, call, ...notesOf(company, keyId, clientPostbackSecret !== undefined))
     return company
   })
   await closeStrays(services, companyId, credentials)
@@ -78,15 +86,15 @@ export async function createCompany(
 }
 
 /** In production the second factor of a company's people is asked for unless it says otherwise. */
-function defaultsIn(environment: Services['environment']): Company['settings'] {
+function defaultsIn(environment: AppContext['environment']): Company['settings'] {
   return { ...settingsDefault, requireTwoFactor: environment === 'production' }
 }
 
-function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): Noted[] {
+function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): AuditEntryInput[] {
   const { id: companyId } = company
-  const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
-  const changes = changesBetween(undefined, toldCompany(company))
-  const secret: Noted = { companyId, action: 'client_postback_secret.issued', subject }
+  const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
+  const changes = diffFields(undefined, toCompanyAuditFields(company))
+  const secret: AuditEntryInput = { companyId, action: 'client_postback_secret.issued', subject }
   return [
     { companyId, action: 'company.created', subject, changes },
     keyIssued(companyId, keyId, { role: 'admin' }),
@@ -95,16 +103,16 @@ function notesOf(company: Company, keyId: Uuid, hasPostbackSecret: boolean): Not
   ]
 }
 
-type Complete = CompanyInput & { settings: Company['settings']; account: Account }
+type Complete = CompanyInput & { settings: Company['settings']; account: AccountInput }
 
 async function rowOf(
-  { processor, secrets }: Services,
+  { processor, secrets }: AppContext,
   id: CompanyId,
   input: Complete,
   clientPostbackSecret: string | undefined,
 ) {
   const { name, products = [...rails] } = input
-  const locationId = `loc_${publicId('cmp', id).slice('cmp_'.length)}`
+  const locationId = `loc_${toPublicId('cmp', id).slice('cmp_'.length)}`
   const location = { companyId: id, locationId, name, products }
   const credentials = await processor.openLocation(location, input.account)
   const wrappedKey = secrets.newCompanyKey()
@@ -116,7 +124,7 @@ async function rowOf(
     locationId,
     wrappedKey,
     settings: input.settings,
-    limits: changedLimits(limitsDefault, input.limits),
+    limits: applyLimitsChange(limitsDefault, input.limits),
     formOrigins: input.formOrigins ?? [],
     email: input.email ?? null,
     state: input.state ?? null,
@@ -126,7 +134,7 @@ async function rowOf(
     clientPostbackUrl: input.clientPostbackUrl ?? null,
     clientPostbackSecret:
       clientPostbackSecret === undefined ? null : sealed(clientPostbackSecret, clientPostbackSecretPurpose),
-    processor: profileOf(credentials),
+    processor: toProfile(credentials),
     processorCredentials: sealed(JSON.stringify(credentials), processorCredentialsPurpose),
   }
   return { row, credentials }

@@ -1,8 +1,8 @@
-import { byOperator, type RefundBound, type Right, type Services } from '#access'
+import { toOperatorCall, type RefundLimit, type Right, type AppContext } from '#access'
 import type { AuditedCall } from '#audit'
 import { knownCompany, type Company } from '#companies'
 import type { CompanyId } from '#kernel/ids'
-import type { Access, Incoming } from '#platform/http'
+import type { Access, IncomingRequest } from '#platform/http'
 
 type Named = { params: { companyId: CompanyId } }
 
@@ -22,12 +22,12 @@ export type Door<Caller> = {
   access(right: Right, isDelicate?: boolean): Access<Caller>
   companyOf(request: Named & { caller: Caller }): Promise<Company>
   /** Refuses people who give back more than passes without a second look. */
-  refundBound(request: { caller: Caller }): RefundBound
-  callOf(request: Pick<Incoming, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
+  refundBound(request: { caller: Caller }): RefundLimit
+  callOf(request: Pick<IncomingRequest, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
 }
 
 /** The operator's door. */
-export function operatorDoor({ access, db }: Services): Door<undefined> {
+export function operatorDoor({ access, db }: AppContext): Door<undefined> {
   return {
     base: '/operator/v1/companies/{companyId}',
     tag: 'Operator',
@@ -36,6 +36,6 @@ export function operatorDoor({ access, db }: Services): Door<undefined> {
     access: () => access.operator,
     companyOf: ({ params }) => knownCompany(db, params.companyId),
     refundBound: () => async () => undefined,
-    callOf: byOperator,
+    callOf: toOperatorCall,
   }
 }

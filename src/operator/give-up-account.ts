@@ -1,20 +1,20 @@
-import type { Services } from '#access'
-import { changesBetween, note, type AuditedCall } from '#audit'
-import { companyNow, credentialsOf, raiseAlert, type Company } from '#companies'
-import { withdrawSavedMethods } from '#customers'
-import { publicId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { diffFields, recordAudit, type AuditedCall } from '#audit'
+import { readCompanyClock, openCredentials, raiseAlert, type Company } from '#companies'
+import { deleteAllSavedMethods } from '#customers'
+import { toPublicId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Transaction } from '#platform/database'
-import { isProcessorTrouble, profileOf } from '#processor'
-import { leaveOpenAttempts } from '#transactions'
+import { isProcessorError, toProfile } from '#processor'
+import { scheduleOpenAttempts } from '#transactions'
 
 /** Refuses to give up an account that can be asked, or of which nobody knows at the moment whether it can. */
 export async function refuseReachable(
-  { processor, secrets }: Pick<Services, 'processor' | 'secrets'>,
+  { processor, secrets }: Pick<AppContext, 'processor' | 'secrets'>,
   company: Company,
 ): Promise<void> {
-  const isReachable = await processor.opens(credentialsOf(secrets, company)).catch((error: unknown) => {
-    if (!isProcessorTrouble(error)) throw error
+  const isReachable = await processor.opens(openCredentials(secrets, company)).catch((error: unknown) => {
+    if (!isProcessorError(error)) throw error
     throw new ApiError('service_unavailable', {
       message:
         'The processor does not say whether the account that the company is on can be asked: an outage passes. Try again later.',
@@ -41,27 +41,30 @@ export function refuseMoved(looked: Company, company: Company): void {
  */
 export async function giveUpAccount(
   tx: Transaction,
-  services: Pick<Services, 'clock' | 'ids' | 'secrets'>,
+  services: Pick<AppContext, 'clock' | 'ids' | 'secrets'>,
   company: Company,
   call: AuditedCall,
 ): Promise<void> {
   const { clock, ids, secrets } = services
-  const methods = await withdrawSavedMethods(tx, clock, company)
-  const openAttempts = await leaveOpenAttempts(tx, clock, company)
+  const methods = await deleteAllSavedMethods(tx, clock, company)
+  const openAttempts = await scheduleOpenAttempts(tx, clock, company)
   if (methods > 0) {
     const message = `The account at the processor cannot be used any more, and ${methods} saved payment ${methods === 1 ? 'method' : 'methods'} with it: payers have to give them again.`
-    await raiseAlert(tx, ids, company.id, companyNow(clock, company), { kind: 'methods_withdrawn', message })
+    await raiseAlert(tx, ids, company.id, readCompanyClock(clock, company), {
+      kind: 'methods_withdrawn',
+      message,
+    })
   }
-  const account = profileOf(credentialsOf(secrets, company))
+  const account = toProfile(openCredentials(secrets, company))
   const told = {
     account: account.kind === 'stripe' ? account.accountId : account.kind,
     methods,
     openAttempts,
   }
-  await note(tx, services, call, {
+  await recordAudit(tx, services, call, {
     companyId: company.id,
     action: 'company.account_given_up',
-    subject: { kind: 'company', id: publicId('cmp', company.id) },
-    changes: changesBetween(undefined, told),
+    subject: { kind: 'company', id: toPublicId('cmp', company.id) },
+    changes: diffFields(undefined, told),
   })
 }

@@ -1,11 +1,11 @@
-import { changesBetween, note, type AuditedCall, type Noted } from '#audit'
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { invalidField } from '#kernel/refusals'
+import { diffFields, recordAudit, type AuditedCall, type AuditEntryInput } from '#audit'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { invalidFieldError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
-import { insertApiKey, keyPrefix, type Services } from '#access'
-import { knownCompany, companyNow } from '#companies'
+import { insertApiKey, toKeyPrefix, type AppContext } from '#access'
+import { knownCompany, readCompanyClock } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
 /** What a key is to be. */
@@ -18,34 +18,38 @@ export type KeyInput = {
 
 /** Issues another API key for a company. The key is answered here and kept nowhere. */
 export async function issueApiKey(
-  services: Services,
+  services: AppContext,
   companyId: CompanyId,
   input: KeyInput,
   call: AuditedCall,
 ): Promise<{ keyId: string; apiKey: string }> {
   const { db, ids, clock, environment } = services
-  const now = companyNow(clock, await knownCompany(db, companyId))
+  const now = readCompanyClock(clock, await knownCompany(db, companyId))
   const { expiresAt } = input
   if (expiresAt !== undefined && expiresAt <= now)
-    throw invalidField('body.expiresAt', 'too_small', 'must be in the future')
+    throw invalidFieldError('body.expiresAt', 'too_small', 'must be in the future')
   const keyId = ids.next()
-  const apiKey = newSecret(keyPrefix(environment))
+  const apiKey = newSecret(toKeyPrefix(environment))
   await db.transaction(async (tx) => {
     await tx.run(insertApiKey, keyRow({ companyId, id: keyId, apiKey, now, ...input }))
-    await note(tx, services, call, keyIssued(companyId, keyId, input))
+    await recordAudit(tx, services, call, keyIssued(companyId, keyId, input))
   })
   return { keyId, apiKey }
 }
 
 /** What the audit keeps of a new key. */
-export function keyIssued(companyId: CompanyId, keyId: Uuid, { role, name, expiresAt }: KeyInput): Noted {
-  const subject = { kind: 'api_key', id: publicId('key', keyId) } as const
-  const issued = present({
+export function keyIssued(
+  companyId: CompanyId,
+  keyId: Uuid,
+  { role, name, expiresAt }: KeyInput,
+): AuditEntryInput {
+  const subject = { kind: 'api_key', id: toPublicId('key', keyId) } as const
+  const issued = omitNullish({
     role,
     name,
-    expiresAt: expiresAt === undefined ? undefined : isoInstant(expiresAt),
+    expiresAt: expiresAt === undefined ? undefined : toIsoInstant(expiresAt),
   })
-  return { companyId, action: 'api_key.issued', subject, changes: changesBetween(undefined, issued) }
+  return { companyId, action: 'api_key.issued', subject, changes: diffFields(undefined, issued) }
 }
 
 type NewKey = KeyInput & {

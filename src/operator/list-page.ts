@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseId, publicId, type PublicIds } from '#kernel/ids'
+import { parseId, toPublicId, type PublicIds } from '#kernel/ids'
 import { pageSizeDefault, pageSizeMax } from '#kernel/limits'
-import { idText, problem } from '#platform/http'
+import { idText, addProblem } from '#platform/http'
 
 /** What asks for a page of a list, newest first: how many, and `before` which one of them. */
 export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
@@ -9,7 +9,8 @@ export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
     .string()
     .transform((text, context) => {
       const id = parseId(prefix, Buffer.from(text, 'base64url').toString())
-      if (id === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+      if (id === undefined)
+        addProblem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
       return id
     })
     .meta({ minLength: 1 })
@@ -32,5 +33,5 @@ export function cutPage<Prefix extends keyof PublicIds, Row extends { id: Public
 ): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { page, nextCursor: last ? Buffer.from(publicId(prefix, last.id)).toString('base64url') : null }
+  return { page, nextCursor: last ? Buffer.from(toPublicId(prefix, last.id)).toString('base64url') : null }
 }

@@ -1,22 +1,22 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { AuditedCall } from '#audit'
 import {
-  companyNow,
-  credentialsOf,
+  readCompanyClock,
+  openCredentials,
   knownCompany,
-  refuseMode,
+  assertKeyMode,
   type Company,
-  type Moving,
+  type ProcessorMove,
   type ProcessorChange,
 } from '#companies'
-import { hasSavedMethods, leaveProcessor } from '#customers'
+import { hasSavedMethods, clearContacts } from '#customers'
 import { minuteMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { reverseTimer } from '#payments'
 import type { Reader } from '#platform/database'
-import { isSameAccount, numbered, profileOf, type Credentials } from '#processor'
-import { moneyUnderWay } from '#transactions'
+import { isSameAccount, numberAccount, toProfile, type Credentials } from '#processor'
+import { readMoneyInFlight } from '#transactions'
 import { closeLocation, closeStrays } from './close-location.ts'
 import { giveUpAccount, refuseMoved, refuseReachable } from './give-up-account.ts'
 import { findSalesUnderWay } from './move-queries.ts'
@@ -33,21 +33,21 @@ type Move = { companyId: CompanyId; to: ProcessorChange | undefined; call: Audit
  * is left behind is given up. Of two moves at once the later one closes what the earlier one opened.
  */
 export async function whileMoving<Result>(
-  services: Services,
+  services: AppContext,
   { companyId, to, call }: Move,
-  change: (moving?: Moving) => Promise<Result>,
+  change: (moving?: ProcessorMove) => Promise<Result>,
 ): Promise<Result> {
   if (!to) return change()
   const { leave, ...account } = to
   const known = await knownCompany(services.db, companyId)
-  refuseMode(account, services.environment)
+  assertKeyMode(account, services.environment)
   const isNoMove = account.kind === 'sandbox' && known.processor.kind === 'sandbox'
   if (isNoMove && leave) throw staysWhereItIs()
   if (isNoMove) return change()
   // Asked first, so that nobody is told to make an account there in vain. It is looked at again when all is written.
   if (leave) await refuseReachable(services, known)
   else if (known.processor.kind !== account.kind)
-    await refuseLeaving(services.db, known, companyNow(services.clock, known))
+    await refuseLeaving(services.db, known, readCompanyClock(services.clock, known))
   const { locationId, name, products } = known
   const location = { companyId, locationId, name, products }
   const credentials = await services.processor.openLocation(location, account)
@@ -65,28 +65,28 @@ export async function whileMoving<Result>(
 
 /** How a company is moved to a location that was opened, and by which it was on before, once it is. */
 function moveTo(
-  services: Services,
+  services: AppContext,
   credentials: Credentials,
   givingUp: { looked: Company; call: AuditedCall } | undefined,
-): { moving: Moving; former(): Credentials | undefined } {
+): { moving: ProcessorMove; former(): Credentials | undefined } {
   const { secrets, clock } = services
   let former: Credentials | undefined
-  const opened = profileOf(credentials)
+  const opened = toProfile(credentials)
   return {
     former: () => former,
     moving: {
       credentials,
       async leave(tx, company) {
         // What is there now: somebody may have moved it since it was read first.
-        former = formerly(credentialsOf(secrets, company), credentials)
+        former = formerly(openCredentials(secrets, company), credentials)
         const isMoved = !isSameAccount(opened, company.processor)
         if (givingUp) {
           if (!isMoved) throw staysWhereItIs()
           refuseMoved(givingUp.looked, company)
           await giveUpAccount(tx, services, company, givingUp.call)
-        } else if (isMoved) await refuseLeaving(tx, company, companyNow(clock, company))
-        if (isMoved) await leaveProcessor(tx, company.id)
-        return numbered(company.processor, opened)
+        } else if (isMoved) await refuseLeaving(tx, company, readCompanyClock(clock, company))
+        if (isMoved) await clearContacts(tx, company.id)
+        return numberAccount(company.processor, opened)
       },
     },
   }
@@ -116,7 +116,7 @@ async function reasonToStay(db: Reader, company: Company, now: number): Promise<
   const { id, suspendedAt } = company
   if (await hasSavedMethods(db, id))
     return 'payment methods are saved at the one that it is on; delete them first'
-  const { any, underWay } = await moneyUnderWay(db, company)
+  const { any, underWay } = await readMoneyInFlight(db, company)
   if (underWay) return 'money is on its way at the one that it is on; wait until it has arrived'
   if (await isFormOpen(db, id))
     return 'a payer may be paying in a secure form of the one that it is on; forms are over after an hour'

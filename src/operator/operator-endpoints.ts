@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
 import { operatorDoor } from './door.ts'
 import { deleteApiKey } from './endpoints/delete-api-key.ts'
@@ -35,7 +35,7 @@ import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
  * The calls of an operator: companies, their keys and people, catalogues and branding, erasing customers, offline payments, the rules of surcharges, and
  * the audit of them all. Webhooks have theirs beside what they configure.
  */
-export function operatorEndpoints(services: Services): Endpoint[] {
+export function operatorEndpoints(services: AppContext): Endpoint[] {
   const door = operatorDoor(services)
   return [
     postCompanies(services),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { transactionRecord, transactionRecordAnswer, type Transaction } from '#transactions'
+import { toTransactionRecord, transactionRecordResponse, type Transaction } from '#transactions'
 
-const record = transactionRecordAnswer.extend({
+const record = transactionRecordResponse.extend({
   correlationId: z.string().describe('of the request that made it, as its line of the log has it'),
 })
 
@@ -12,7 +12,7 @@ export const recordsAnswer = z.object({ transactions: z.array(record) })
 export function recordsWithRequests(transactions: Transaction[]) {
   return {
     transactions: transactions.map((each) => ({
-      ...transactionRecord(each),
+      ...toTransactionRecord(each),
       correlationId: each.correlationId,
     })),
   }

@@ -1,9 +1,9 @@
-import { changesBetween, note, type AuditedCall } from '#audit'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { diffFields, recordAudit, type AuditedCall } from '#audit'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { secondMs } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
-import { endHostedTokens, insertLookup, type Services } from '#access'
-import { companyNow, lockCompany, rowToCompany } from '#companies'
+import { endHostedTokens, insertLookup, type AppContext } from '#access'
+import { readCompanyClock, lockCompany, rowToCompany } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
 /** What every token starts with that makes hosted pages. */
@@ -19,7 +19,7 @@ export function newHppToken(): string {
  * pages that they made stay.
  */
 export async function rotateHppToken(
-  parts: Pick<Services, 'db' | 'clock' | 'ids'>,
+  parts: Pick<AppContext, 'db' | 'clock' | 'ids'>,
   companyId: CompanyId,
   graceSeconds: number,
   call: AuditedCall,
@@ -29,14 +29,14 @@ export async function rotateHppToken(
   const previousEndsAt = await db.transaction(async (tx) => {
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found', { message: 'There is no such company.' })
-    const now = companyNow(clock, rowToCompany(row))
+    const now = readCompanyClock(clock, rowToCompany(row))
     const endsAt = now + graceSeconds * secondMs
     await tx.run(endHostedTokens, { companyId, now, endsAt })
     const hash = hashSecret(hppToken)
     await tx.run(insertLookup, { companyId, kind: 'hosted page', hash, subjectId: companyId, now })
-    const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
-    const changes = changesBetween(undefined, { graceSeconds })
-    await note(tx, parts, call, { companyId, action: 'hosted_token.rotated', subject, changes })
+    const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
+    const changes = diffFields(undefined, { graceSeconds })
+    await recordAudit(tx, parts, call, { companyId, action: 'hosted_token.rotated', subject, changes })
     return endsAt
   })
   return { hppToken, previousEndsAt }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import type { RuleSet } from '#surcharge'
 
 /** A set of rules as operators read it. */
@@ -26,7 +26,7 @@ export function showRuleSet({ version, rules }: RuleSet): z.infer<typeof ruleSet
   return {
     version,
     rules: rules.map(({ place, rule, rate, from, to, source }) =>
-      present({ place, rule, rate, from, to, source }),
+      omitNullish({ place, rule, rate, from, to, source }),
     ),
   }
 }

@@ -1,11 +1,11 @@
-import { ofNoRequest } from '#audit'
-import { createSession, type Services } from '#access'
+import { createSystemCall } from '#audit'
+import { createSession, type AppContext } from '#access'
 import { hasCompanies, type Company } from '#companies'
 import { createCustomer, type Customer } from '#customers'
 import { createInvoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { toCents } from '#kernel/money'
 import { makeDemoPerson, type DemoPerson } from '#people'
 import { createPlan, createSubscription } from '#subscriptions'
 import { createCompany } from './create-company.ts'
@@ -35,9 +35,9 @@ export type DemoCompany = {
  * company yet.
  * Answers nothing where there is one.
  */
-export async function seedDemoCompany(services: Services): Promise<DemoCompany | undefined> {
+export async function seedDemoCompany(services: AppContext): Promise<DemoCompany | undefined> {
   if (await hasCompanies(services.db)) return undefined
-  const call = ofNoRequest(services.ids)
+  const call = createSystemCall(services.ids)
   const { company, keyId, apiKey, hppToken } = await createCompany(services, demo, call)
   const customer = await createCustomer(services, company, {
     email: 'ada@example.com',
@@ -49,7 +49,7 @@ export async function seedDemoCompany(services: Services): Promise<DemoCompany |
     sent: {
       customerId: customer.id,
       description: 'A first invoice to try things with',
-      amount: cents(50_00),
+      amount: toCents(50_00),
       dueDate: { at: services.clock.now() + 30 * dayMs, dateOnly: false },
     },
     correlationId: services.ids.next(),
@@ -58,13 +58,13 @@ export async function seedDemoCompany(services: Services): Promise<DemoCompany |
   await seedSubscription(services, company, customer)
   const { sessionToken } = await createSession(services, { company, keyId, role: 'admin' })
   const person = await makeDemoPerson(services, company.id, call)
-  const companyId = publicId('cmp', company.id)
+  const companyId = toPublicId('cmp', company.id)
   return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person }
 }
 
 /** One that is active as long as its trial lasts: then its first invoice is issued, and the customer is asked for a card. */
 async function seedSubscription(
-  services: Services,
+  services: AppContext,
   company: Company,
   { id: customerId }: Customer,
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function seedSubscription(
       planId: 'garden',
       name: 'Garden care',
       billingCycle: 'monthly',
-      price: cents(80_00),
+      price: toCents(80_00),
       trialDays: 14,
     },
   })

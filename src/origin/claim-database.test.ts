@@ -5,8 +5,8 @@ import { migrate } from '#platform/database'
 import { companyKeyPurpose, openMasterKeys } from '#platform/secrets'
 import { openStore } from '../../test/support/bare-company.ts'
 import { rowsOf } from '../../test/support/database.ts'
-import { claimDatabase, refuseForeign } from './claim-database.ts'
-import { begun, rewrapNext, type Step } from './rewrap.ts'
+import { claimDatabase, assertOwnDatabase } from './claim-database.ts'
+import { startRewrap, rewrapNext, type RewrapStep } from './rewrap.ts'
 
 type Keys = { masterKey: Buffer; previousKey: Buffer | undefined }
 
@@ -40,10 +40,10 @@ async function openHouse() {
         return mastersOf(others).opens(row.wrapped_key, companyKeyPurpose)
       }
     },
-    step: (keys: Keys, progress = begun(mastersOf(keys))) => rewrapNext(db, mastersOf(keys), progress),
+    step: (keys: Keys, progress = startRewrap(mastersOf(keys))) => rewrapNext(db, mastersOf(keys), progress),
     /** Seals everything anew, as `florin rewrap` does. */
-    async rewrap(keys: Keys): Promise<Step> {
-      let step = await rewrapNext(db, mastersOf(keys), begun(mastersOf(keys)))
+    async rewrap(keys: Keys): Promise<RewrapStep> {
+      let step = await rewrapNext(db, mastersOf(keys), startRewrap(mastersOf(keys)))
       while (!step.isOver) step = await rewrapNext(db, mastersOf(keys), step.progress)
       return step
     },
@@ -102,8 +102,8 @@ test('what an older version signed with goes on, also where its key is replaced 
   ])
     await rowsOf(house.databaseUrl, statement)
   const opening = { databaseUrl: house.databaseUrl, environment: 'sandbox' } as const
-  await expect(refuseForeign({ ...opening, ...after })).rejects.toThrow('is not the key that sealed')
-  await refuseForeign({ ...opening, ...replaced })
+  await expect(assertOwnDatabase({ ...opening, ...after })).rejects.toThrow('is not the key that sealed')
+  await assertOwnDatabase({ ...opening, ...replaced })
   await migrate(house.databaseUrl, join(import.meta.dirname, '..', '..', 'migrations'))
   expect(await house.signed(replaced)).toEqual(signed)
   await house.rewrap(replaced)

@@ -1,94 +1,104 @@
-import { anyCompanyKey } from '#companies'
+import { readAnyCompanyKey } from '#companies'
 import { openDatabase, type Database, type Reader } from '#platform/database'
 import { companyKeyPurpose, openMasterKeys, type MasterKeys, type SigningKeys } from '#platform/secrets'
-import { findOrigin, insertOrigin, knowsOrigin, noteNextKey, type Environment } from './origin-queries.ts'
-import { keptSigningKeys } from './signing-keys.ts'
+import {
+  findOrigin,
+  insertOrigin,
+  hasOriginTable,
+  recordNextKey,
+  type Environment,
+} from './origin-queries.ts'
+import { loadSigningKeys } from './signing-keys.ts'
 
-type Opening = {
+type DatabaseIdentity = {
   databaseUrl: string
   environment: Environment
   masterKey: Buffer
   previousKey: Buffer | undefined
 }
 
-type Origin = { environment: Environment; wrappedKey: Buffer; nextWrappedKey: Buffer | null }
+type InstallationRow = { environment: Environment; wrappedKey: Buffer; nextWrappedKey: Buffer | null }
 
 /** Throws where a database is known to be of the other environment, or of another master key. Writes nothing. */
-export function refuseForeign(opening: Opening): Promise<void> {
-  return during(opening, async (db, masters) => {
-    const origin = await readOrigin(db)
-    if (origin) compare(origin, opening, masters)
+export function assertOwnDatabase(opening: DatabaseIdentity): Promise<void> {
+  return withDatabase(opening, async (db, masters) => {
+    const origin = await readInstallation(db)
+    if (origin) assertSameInstallation(origin, opening, masters)
   })
 }
 
 /** Whose a database is: its environment, and what its master key wraps; undefined where nobody has said so yet. */
-export async function readOrigin(db: Reader): Promise<Origin | undefined> {
-  return (await db.first(knowsOrigin, {}))?.knows ? db.first(findOrigin, {}) : undefined
+export async function readInstallation(db: Reader): Promise<InstallationRow | undefined> {
+  return (await db.first(hasOriginTable, {}))?.knows ? db.first(findOrigin, {}) : undefined
 }
 
 /**
  * Writes down whose a database is, where nobody has; throws where it is another's. Of two at once, both hold to what one wrote.
  * Answers what is signed with there.
  */
-export function claimDatabase(opening: Opening): Promise<SigningKeys> {
-  return during(opening, async (db, masters) => {
-    const origin = (await db.first(findOrigin, {})) ?? (await claimed(db, opening, masters))
-    compare(origin, opening, masters)
-    if (isSealingAnew(origin, masters)) {
-      await db.run(noteNextKey, { nextWrappedKey: masters.newWrapped(companyKeyPurpose) })
-      compare(await written(db), opening, masters)
+export function claimDatabase(opening: DatabaseIdentity): Promise<SigningKeys> {
+  return withDatabase(opening, async (db, masters) => {
+    const origin = (await db.first(findOrigin, {})) ?? (await insertInstallation(db, opening, masters))
+    assertSameInstallation(origin, opening, masters)
+    if (isRotatingKey(origin, masters)) {
+      await db.run(recordNextKey, { nextWrappedKey: masters.newWrapped(companyKeyPurpose) })
+      assertSameInstallation(await readWrittenInstallation(db), opening, masters)
     }
-    const keys = await keptSigningKeys(db, masters, origin.wrappedKey)
-    if (!keys) throw new Error(refusalOf(opening))
+    const keys = await loadSigningKeys(db, masters, origin.wrappedKey)
+    if (!keys) throw new Error(formatKeyMismatch(opening))
     return keys
   })
 }
 
-async function claimed(db: Database, opening: Opening, masters: MasterKeys): Promise<Origin> {
+async function insertInstallation(
+  db: Database,
+  opening: DatabaseIdentity,
+  masters: MasterKeys,
+): Promise<InstallationRow> {
   // A version that wrote no origin may have sealed secrets already.
-  const companyKey = await anyCompanyKey(db)
-  if (companyKey && !opens(masters, companyKey)) throw new Error(refusalOf(opening))
+  const companyKey = await readAnyCompanyKey(db)
+  if (companyKey && !canUnwrap(masters, companyKey)) throw new Error(formatKeyMismatch(opening))
   // What wrapped the company's key is what all is sealed with so far, be it the current key or the one before it.
   const wrappedKey = companyKey
     ? masters.newWrappedLike(companyKey, companyKeyPurpose)
     : masters.newWrapped(companyKeyPurpose)
   await db.run(insertOrigin, { environment: opening.environment, wrappedKey })
-  return written(db)
+  return readWrittenInstallation(db)
 }
 
-async function written(db: Database): Promise<Origin> {
+async function readWrittenInstallation(db: Database): Promise<InstallationRow> {
   const origin = await db.first(findOrigin, {})
   if (!origin) throw new Error('its origin is gone after it was written')
   return origin
 }
 
 /** Whether secrets are sealed with another key from now on than with which all were before. */
-function isSealingAnew({ wrappedKey, nextWrappedKey }: Origin, masters: MasterKeys): boolean {
+function isRotatingKey({ wrappedKey, nextWrappedKey }: InstallationRow, masters: MasterKeys): boolean {
   return nextWrappedKey === null && masters.rewrapped(wrappedKey, companyKeyPurpose) !== 'current'
 }
 
-function compare(
-  { environment, wrappedKey, nextWrappedKey }: Origin,
-  opening: Opening,
+function assertSameInstallation(
+  { environment, wrappedKey, nextWrappedKey }: InstallationRow,
+  opening: DatabaseIdentity,
   masters: MasterKeys,
 ): void {
   if (environment !== opening.environment)
     throw new Error(`it is a database of ${environment}, and FLORIN_ENVIRONMENT is ${opening.environment}`)
-  const opensFirst = opens(masters, wrappedKey)
-  const opensNext = nextWrappedKey === null || opens(masters, nextWrappedKey)
+  const opensFirst = canUnwrap(masters, wrappedKey)
+  const opensNext = nextWrappedKey === null || canUnwrap(masters, nextWrappedKey)
   if (opensFirst && opensNext) return
-  if (opensFirst || (nextWrappedKey !== null && opensNext)) throw new Error(needsBoth)
-  throw new Error(refusalOf(opening))
+  if (opensFirst || (nextWrappedKey !== null && opensNext)) throw new Error(bothKeysMessage)
+  throw new Error(formatKeyMismatch(opening))
 }
 
-function opens(masters: MasterKeys, wrappedKey: Buffer): boolean {
+function canUnwrap(masters: MasterKeys, wrappedKey: Buffer): boolean {
   return masters.opens(wrappedKey, companyKeyPurpose)
 }
 
-const needsBoth =
+const bothKeysMessage =
   'its master key is being replaced: FLORIN_MASTER_KEY and FLORIN_MASTER_KEY_PREVIOUS must be the new one and the one before it, until "florin rewrap" says that this may go'
 
-function refusalOf({ previousKey, environment }: Opening): string {
+function formatKeyMismatch({ previousKey, environment }: DatabaseIdentity): string {
   const isWrong = previousKey
     ? 'neither FLORIN_MASTER_KEY nor FLORIN_MASTER_KEY_PREVIOUS is the key that sealed its secrets'
     : 'FLORIN_MASTER_KEY, or master-key in FLORIN_DATA where it is not set, is not the key that sealed its secrets'
@@ -100,8 +110,8 @@ function refusalOf({ previousKey, environment }: Opening): string {
   return `${isWrong}: ${atOrigin}${environment === 'sandbox' ? `; ${anew}` : ''}`
 }
 
-async function during<Result>(
-  { databaseUrl, masterKey, previousKey }: Opening,
+async function withDatabase<Result>(
+  { databaseUrl, masterKey, previousKey }: DatabaseIdentity,
   work: (db: Database, masters: MasterKeys) => Promise<Result>,
 ): Promise<Result> {
   const db = openDatabase({ url: databaseUrl, lanes: 1, transactions: 1 })

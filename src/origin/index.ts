@@ -1,2 +1,2 @@
-export { claimDatabase, readOrigin, refuseForeign } from './claim-database.ts'
+export { claimDatabase, readInstallation, assertOwnDatabase } from './claim-database.ts'
 export { postRewrap } from './post-rewrap.ts'

@@ -3,7 +3,7 @@ import { c, command, query } from '#platform/database'
 export type Environment = 'sandbox' | 'production'
 
 /** Whether the table is there; it is not before the first start, nor before the first with this version. */
-export const knowsOrigin = query({
+export const hasOriginTable = query({
   name: 'knows origin',
   parameters: {},
   row: { knows: c.boolean },
@@ -29,7 +29,7 @@ export const insertOrigin = command({
 })
 
 /** Notes that secrets are sealed with another master key from now on. Of two that notice at once, both hold to what one wrote. */
-export const noteNextKey = command({
+export const recordNextKey = command({
   name: 'note next master key',
   parameters: { nextWrappedKey: c.bytes },
   row: {},
@@ -37,7 +37,7 @@ export const noteNextKey = command({
 })
 
 /** Notes that everything is sealed with one master key again. */
-export const settleOrigin = command({
+export const finishKeyRotation = command({
   name: 'settle origin',
   parameters: { wrappedKey: c.bytes },
   row: {},

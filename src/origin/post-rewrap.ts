@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { changesBetween, note } from '#audit'
-import { byOperator, type Services } from '#access'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { diffFields, recordAudit } from '#audit'
+import { toOperatorCall, type AppContext } from '#access'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { endpoint, idText, ok } from '#platform/http'
 import type { MasterKeys } from '#platform/secrets'
 import type { CompanyId } from '#kernel/ids'
-import { begun, rewrapNext, type Progress } from './rewrap.ts'
+import { startRewrap, rewrapNext, type RewrapProgress } from './rewrap.ts'
 
 const count = z.number().int().min(0)
-const place = z.strictObject({
+const cursorSchema = z.strictObject({
   sealsWith: z.string(),
   pass: count,
   after: z.uuid().nullable(),
@@ -17,7 +17,7 @@ const place = z.strictObject({
   total: count,
 })
 
-const answer = z.object({
+const responseSchema = z.object({
   rewrapped: z.number().describe('how many keys were sealed anew so far').meta({ example: 20 }),
   unopened: z.number().describe('how many of this pass open with neither master key').meta({ example: 0 }),
   nextCursor: z.string().nullable().describe('goes on from there; null once it is over'),
@@ -25,7 +25,7 @@ const answer = z.object({
 })
 
 /** POST /operator/v1/rewrap: seals the next stored keys with the current master key. */
-export const postRewrap = (services: Services, masters: MasterKeys) =>
+export const postRewrap = (services: AppContext, masters: MasterKeys) =>
   endpoint({
     call: 'POST /operator/v1/rewrap',
     name: 'rewrapKeys',
@@ -34,10 +34,10 @@ export const postRewrap = (services: Services, masters: MasterKeys) =>
     access: services.access.operator,
     query: z.strictObject({ cursor: idText(z.string().optional()) }),
     body: z.strictObject({}),
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     refuses: ['unprocessable_entity'],
     async handle({ query: { cursor }, ...request }) {
-      const before = cursor === undefined ? begun(masters) : progressIn(cursor)
+      const before = cursor === undefined ? startRewrap(masters) : decodeCursor(cursor)
       if (before.sealsWith !== masters.name)
         throw new ApiError('unprocessable_entity', {
           message:
@@ -48,32 +48,32 @@ export const postRewrap = (services: Services, masters: MasterKeys) =>
       if (step.isOver) {
         const { total: rewrapped } = step.progress
         const subject = { kind: 'master_key', id: masters.name } as const
-        const changes = changesBetween(undefined, { rewrapped, previousKeyMayGo: step.isSettled })
+        const changes = diffFields(undefined, { rewrapped, previousKeyMayGo: step.isSettled })
         const noted = { companyId: undefined, action: 'master_key.rewrapped', subject, changes } as const
-        await db.transaction((tx) => note(tx, services, byOperator(request), noted))
+        await db.transaction((tx) => recordAudit(tx, services, toOperatorCall(request), noted))
       }
       return ok({
         rewrapped: step.progress.total,
         unopened: step.progress.unopened,
-        nextCursor: step.isOver ? null : cursorOf(step.progress),
+        nextCursor: step.isOver ? null : encodeCursor(step.progress),
         previousKeyMayGo: step.isOver && step.isSettled,
       })
     },
   })
 
-function cursorOf(progress: Progress): string {
+function encodeCursor(progress: RewrapProgress): string {
   return Buffer.from(JSON.stringify(progress)).toString('base64url')
 }
 
-function progressIn(cursor: string): Progress {
-  const read = place.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
+function decodeCursor(cursor: string): RewrapProgress {
+  const read = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!read.success)
-    throw invalidField('query.cursor', 'invalid_string', 'must be the nextCursor of an earlier answer')
+    throw invalidFieldError('query.cursor', 'invalid_string', 'must be the nextCursor of an earlier answer')
   const { after, ...rest } = read.data
   return { ...rest, after: after as CompanyId | null }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,11 +2,11 @@ import { listWrappedKeys, rewrapCompanyKeys } from '#companies'
 import type { CompanyId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import { companyKeyPurpose, type MasterKeys } from '#platform/secrets'
-import { findOrigin, listSigningKeys, rewrapSigningKey, settleOrigin } from './origin-queries.ts'
-import { signingKeyPurpose } from './signing-keys.ts'
+import { findOrigin, listSigningKeys, rewrapSigningKey, finishKeyRotation } from './origin-queries.ts'
+import { toSigningKeyPurpose } from './signing-keys.ts'
 
 /** How far a re-sealing has come. Nothing of it is kept: one that is given up is begun anew. */
-export type Progress = {
+export type RewrapProgress = {
   /** The name of the key that it seals with. */
   sealsWith: string
   pass: number
@@ -20,18 +20,18 @@ export type Progress = {
 }
 
 /** What a step came to: how far it is, or that it is over and whether nothing is sealed with the previous key any more. */
-export type Step =
-  | { progress: Progress; isOver: false }
-  | { progress: Progress; isOver: true; isSettled: boolean }
+export type RewrapStep =
+  | { progress: RewrapProgress; isOver: false }
+  | { progress: RewrapProgress; isOver: true; isSettled: boolean }
 
 // Some milliseconds of decrypting.
-const batch = 500
+const batchSize = 500
 // A pass that found something is followed by another one, for what others wrote meanwhile with the key before. Were there no end to that,
 // somebody would go on sealing with it.
 const passesMax = 5
 
 /** Where a re-sealing begins. */
-export function begun(masters: MasterKeys): Progress {
+export function startRewrap(masters: MasterKeys): RewrapProgress {
   return { sealsWith: masters.name, pass: 1, after: null, rewrapped: 0, unopened: 0, total: 0 }
 }
 
@@ -39,8 +39,12 @@ export function begun(masters: MasterKeys): Progress {
  * Seals the keys of the next companies with the current master key, and at the end what else it wraps. Safe at any time, any number
  * of times, by any number at once, while the service runs: what a company's key seals stays as it is.
  */
-export async function rewrapNext(db: Database, masters: MasterKeys, before: Progress): Promise<Step> {
-  const keys = await db.all(listWrappedKeys, { after: before.after, limit: batch })
+export async function rewrapNext(
+  db: Database,
+  masters: MasterKeys,
+  before: RewrapProgress,
+): Promise<RewrapStep> {
+  const keys = await db.all(listWrappedKeys, { after: before.after, limit: batchSize })
   const rewrapped = await rewrapCompanies(db, masters, keys)
   const progress = {
     ...before,
@@ -49,15 +53,15 @@ export async function rewrapNext(db: Database, masters: MasterKeys, before: Prog
     unopened: before.unopened + rewrapped.unopened,
     total: before.total + rewrapped.count,
   }
-  if (keys.length === batch) return { progress, isOver: false }
+  if (keys.length === batchSize) return { progress, isOver: false }
   if (progress.rewrapped > 0 && progress.pass < passesMax)
     return {
       progress: { ...progress, pass: progress.pass + 1, after: null, rewrapped: 0, unopened: 0 },
       isOver: false,
     }
   // While a company's key needs another master key, so must whoever starts.
-  const isSettled = progress.rewrapped === 0 && progress.unopened === 0 && (await opensAll(db, masters))
-  if (isSettled) await settle(db, masters)
+  const isSettled = progress.rewrapped === 0 && progress.unopened === 0 && (await canUnwrapAll(db, masters))
+  if (isSettled) await finishRewrap(db, masters)
   return { progress, isOver: true, isSettled }
 }
 
@@ -82,7 +86,7 @@ async function rewrapCompanies(db: Database, masters: MasterKeys, keys: WrappedK
 }
 
 /** Whether what a database itself is known by opens: somebody may have begun to seal with a key that is not known here. */
-async function opensAll(db: Database, masters: MasterKeys): Promise<boolean> {
+async function canUnwrapAll(db: Database, masters: MasterKeys): Promise<boolean> {
   const origin = await db.first(findOrigin, {})
   if (!origin) return false
   const { wrappedKey, nextWrappedKey } = origin
@@ -90,11 +94,11 @@ async function opensAll(db: Database, masters: MasterKeys): Promise<boolean> {
 }
 
 // The origin comes last: what it says of the database holds from then on.
-async function settle(db: Database, masters: MasterKeys): Promise<void> {
+async function finishRewrap(db: Database, masters: MasterKeys): Promise<void> {
   for (const { purpose, wrappedKey } of await db.all(listSigningKeys, {})) {
-    const to = masters.rewrapped(wrappedKey, signingKeyPurpose(purpose))
+    const to = masters.rewrapped(wrappedKey, toSigningKeyPurpose(purpose))
     if (to === 'unopened') throw new Error(`the key that signs "${purpose}" opens with neither master key`)
     if (to !== 'current') await db.run(rewrapSigningKey, { purpose, from: wrappedKey, to })
   }
-  await db.run(settleOrigin, { wrappedKey: masters.newWrapped(companyKeyPurpose) })
+  await db.run(finishKeyRotation, { wrappedKey: masters.newWrapped(companyKeyPurpose) })
 }

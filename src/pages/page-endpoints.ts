@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
 import type { GatewayForms } from '#processor'
 import { gatewayFormEndpoints } from './endpoints/gateway-form.ts'
@@ -10,7 +10,7 @@ import { getPay } from './endpoints/get-pay.ts'
 import { getSetup } from './endpoints/get-setup.ts'
 
 /** What stands around the API: the payers' pages, and the secure forms of processors that have no pages of their own. */
-export function pageEndpoints(services: Services, forms?: GatewayForms): Endpoint[] {
+export function pageEndpoints(services: AppContext, forms?: GatewayForms): Endpoint[] {
   return [
     getPay(services),
     getInvoicePdf(services),

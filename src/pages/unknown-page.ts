@@ -1,13 +1,13 @@
 import { html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import { messagePage } from './frame/payer-page.ts'
 
 // What is asked for there is asked for by programs, whoever tries it out.
-const ofPrograms = ['/api/', '/operator/', '/sandbox/']
+const apiPrefixes = ['/api/', '/operator/', '/sandbox/']
 
 /** What a browser shows at the bare address of the service, and where there is nothing; undefined for programs. */
-export function unknownPage(path: string, accept: string | undefined): Answer | undefined {
-  if (!prefersPages(accept) || ofPrograms.some((each) => path.startsWith(each))) return undefined
+export function unknownPage(path: string, accept: string | undefined): HttpResponse | undefined {
+  if (!prefersHtml(accept) || apiPrefixes.some((each) => path.startsWith(each))) return undefined
   const isRoot = path === '/'
   const page = messagePage(
     isRoot ? 200 : 404,
@@ -22,7 +22,7 @@ export function unknownPage(path: string, accept: string | undefined): Answer | 
 }
 
 /** Whether pages are named, and nothing that a program reads is as welcome. */
-function prefersPages(accept = ''): boolean {
+function prefersHtml(accept = ''): boolean {
   const ranges = accept.split(',').map((each) => each.split(';').map((part) => part.trim().toLowerCase()))
   const weightOf = (...names: string[]) => {
     const named = names.map((name) => ranges.find(([range]) => range === name)).find(Boolean)

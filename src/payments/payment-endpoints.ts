@@ -1,7 +1,7 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
-import type { SignUpLook } from './quote/confirm-quote.ts'
-import type { Hearing } from './record/hear-processor.ts'
+import type { SignUpCheck } from './quote/confirm-quote.ts'
+import type { PostbackHandlers } from './record/handle-postback.ts'
 import { getHostedInvoice } from './endpoints/get-hosted-invoice.ts'
 import { getTransactionSurcharge } from './endpoints/get-transaction-surcharge.ts'
 import { postHostedCapture } from './endpoints/post-hosted-capture-intention.ts'
@@ -18,7 +18,11 @@ import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
 /** Payments of invoices by merchants and payers, quotes, and what the processor tells of any transaction. */
-export function paymentEndpoints(services: Services, hearing: Hearing, isSignUp: SignUpLook): Endpoint[] {
+export function paymentEndpoints(
+  services: AppContext,
+  hearing: PostbackHandlers,
+  isSignUp: SignUpCheck,
+): Endpoint[] {
   return [
     putInvoicePayment(services),
     putHostedPayment(services),

@@ -1,22 +1,22 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { saleFormTimer } from '#invoices'
 import type { TimerHandlers } from '#platform/timers'
-import { quotedCardTimer, seeToQuotedCard } from './quote/settle-quoted-card.ts'
-import { reconcile, reconcileTimer, type Recorder } from '#transactions'
+import { quotedCardTimer, runQuotedCardTimer } from './quote/resolve-quoted-card.ts'
+import { recoverOutcome, outcomeRecoveryTimer, type ResultRecorder } from '#transactions'
 import { closeSaleForm } from './hosted/close-sale-form.ts'
-import { leftMethodTimer, letGoOfLeft } from './hosted/left-method.ts'
-import { reverseTimer } from './record/consequences.ts'
-import { keepMethodTimer, settleKeptMethod } from './charge/keep-method.ts'
+import { orphanMethodTimer, releaseOrphanMethod } from './hosted/orphan-method.ts'
+import { reverseTimer } from './record/invoice-effects.ts'
+import { keepMethodTimer, resolveKeptMethod } from './charge/keep-method.ts'
 import { reversePayment } from './record/reverse-payment.ts'
 
 /** What falls due for a payment, and for any transaction whose outcome is to be asked for. */
-export function paymentTimers(services: Services, record: Recorder): TimerHandlers {
+export function paymentTimers(services: AppContext, record: ResultRecorder): TimerHandlers {
   return {
-    [reconcileTimer]: (timer) => reconcile(services, record, timer),
+    [outcomeRecoveryTimer]: (timer) => recoverOutcome(services, record, timer),
     [reverseTimer]: (timer) => reversePayment(services, timer),
     [saleFormTimer]: (timer) => closeSaleForm(services, timer),
-    [leftMethodTimer]: (timer) => letGoOfLeft(services, timer),
-    [keepMethodTimer]: (timer) => settleKeptMethod(services, timer),
-    [quotedCardTimer]: (timer) => seeToQuotedCard(services, timer),
+    [orphanMethodTimer]: (timer) => releaseOrphanMethod(services, timer),
+    [keepMethodTimer]: (timer) => resolveKeptMethod(services, timer),
+    [quotedCardTimer]: (timer) => runQuotedCardTimer(services, timer),
   }
 }

@@ -1,5 +1,5 @@
 import type { PersonId } from '#kernel/ids'
-import { challengeTriesMax } from '#kernel/limits'
+import { challengeAttemptsMax } from '#kernel/limits'
 import { c, command, type Guard, type Part } from '#platform/database'
 
 /** Has somebody go on with their second factor, unless the password was changed since it was shown. */
@@ -25,7 +25,7 @@ export const countChallengeTry = command({
   parameters: { hash: c.bytes, now: c.instant },
   row: { person_id: c.uuid<PersonId>(), invitation_hash: c.maybe(c.bytes) },
   sql: `update sign_in_challenges set tries = tries + 1
-        where hash = $1 and used_at is null and expires_at > $2 and tries < ${challengeTriesMax}
+        where hash = $1 and used_at is null and expires_at > $2 and tries < ${challengeAttemptsMax}
         returning person_id, invitation_hash`,
 })
 

@@ -1,10 +1,10 @@
-import { audited, changesBetween, type AuditedCall, type AuditAction, type Noted } from '#audit'
+import { auditRows, diffFields, type AuditedCall, type AuditAction, type AuditEntryInput } from '#audit'
 import { knownCompany } from '#companies'
-import { publicId, type CompanyId, type MemberId } from '#kernel/ids'
-import { racesMax } from '#kernel/limits'
+import { toPublicId, type CompanyId, type MemberId } from '#kernel/ids'
+import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
-import { rowsOf, type Reader } from '#platform/database'
+import { toPartRows, type Reader } from '#platform/database'
 import { forgottenFactor } from './factor-parts.ts'
 import { guardChanged } from './guard-changed.ts'
 import { forgetLeavers, shutLeaversOut } from './forget-queries.ts'
@@ -43,7 +43,7 @@ export async function changeMember(
   change: MemberChange,
   call: AuditedCall,
 ): Promise<Member> {
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const member = await knownMember(parts.db, key)
     const changed = memberAfter(member, change, parts.clock.now())
     if (changesOf(member, changed) === undefined) return member
@@ -79,8 +79,8 @@ async function writeChange(parts: PeopleParts, before: Member, after: Member, ca
       keeps_admin: isByPerson(call) && !isActiveAdmin(after),
     },
     [
-      rowsOf(shutSessionsOut, ...out),
-      audited(parts, call, notedOf(after, 'member.changed', changesOf(before, after))),
+      toPartRows(shutSessionsOut, ...out),
+      auditRows(parts, call, notedOf(after, 'member.changed', changesOf(before, after))),
       ...(isTold ? noticeMailed(parts, company, notice) : []),
     ],
   )
@@ -94,10 +94,10 @@ export async function removeMember(parts: PeopleParts, key: MemberKey, call: Aud
   const left = member.personId === undefined ? [] : [{ person_id: member.personId, membership_id: memberId }]
   const removed = { company_id: companyId, id: memberId, keeps_admin: isByPerson(call) }
   const outcome = await parts.db.writeGuarded(memberIsRemoved, removed, [
-    rowsOf(killInvitations, { company_id: companyId, membership_id: memberId, at: parts.clock.now() }),
-    rowsOf(shutLeaversOut, ...left.map((leaver) => ({ ...leaver, company_id: companyId }))),
-    ...forgetLeavers.map((part) => rowsOf(part, ...left)),
-    audited(parts, call, notedOf(member, 'member.removed', changesBetween(told(member), undefined))),
+    toPartRows(killInvitations, { company_id: companyId, membership_id: memberId, at: parts.clock.now() }),
+    toPartRows(shutLeaversOut, ...left.map((leaver) => ({ ...leaver, company_id: companyId }))),
+    ...forgetLeavers.map((part) => toPartRows(part, ...left)),
+    auditRows(parts, call, notedOf(member, 'member.removed', diffFields(told(member), undefined))),
   ])
   if (outcome === 'lost race') {
     await refuseLastAdmin(parts.db, await knownMember(parts.db, key), call)
@@ -161,13 +161,17 @@ function noMember(): ApiError {
 }
 
 function changesOf(before: Member, after: Member) {
-  return changesBetween(told(before), told(after))
+  return diffFields(told(before), told(after))
 }
 
 function told(member: Member) {
   return { email: member.email, role: member.role, status: memberStatus(member) }
 }
 
-function notedOf({ companyId, id }: Member, action: AuditAction, changes: Noted['changes']): Noted {
-  return { companyId, action, subject: { kind: 'member', id: publicId('mem', id) }, changes }
+function notedOf(
+  { companyId, id }: Member,
+  action: AuditAction,
+  changes: AuditEntryInput['changes'],
+): AuditEntryInput {
+  return { companyId, action, subject: { kind: 'member', id: toPublicId('mem', id) }, changes }
 }

@@ -1,5 +1,5 @@
-import { invalidField } from '#kernel/refusals'
-import { rowsOf } from '#platform/database'
+import { invalidFieldError } from '#kernel/refusals'
+import { toPartRows } from '#platform/database'
 import { hashSecret } from '#platform/secrets'
 import { refusedSignIn } from './account.ts'
 import type { PeopleParts } from './parts.ts'
@@ -23,7 +23,7 @@ export async function changePassword(
   const { person, session, memberships } = caller
   const before = await takePassword(parts, person, sent.currentPassword, from)
   if (sent.newPassword === sent.currentPassword)
-    throw invalidField('body.newPassword', 'unchanged', 'must be another one than before')
+    throw invalidFieldError('body.newPassword', 'unchanged', 'must be another one than before')
   const companyNames = memberships.map(({ companyName }) => companyName)
   const owner = { email: person.email, name: person.name, companyNames }
   const hash = await chosenPassword('body.newPassword', sent.newPassword, owner)
@@ -37,8 +37,8 @@ export async function changePassword(
   const now = parts.clock.now()
   const changed = { person_id: person.id, hash, changed_at: now, hash_before: before }
   const outcome = await parts.db.writeGuarded(passwordIsAsRead, changed, [
-    rowsOf(renewSession, renewed),
-    rowsOf(killResets, { hash: null, person_id: person.id, at: now }),
+    toPartRows(renewSession, renewed),
+    toPartRows(killResets, { hash: null, person_id: person.id, at: now }),
     ...endedSessions({ personId: person.id, but: session.id }),
     ...(await guardChanged(parts, person, byPerson(person, from), {
       action: 'person.password_changed',

@@ -3,13 +3,13 @@ import {
   resetMailsMax,
   signInWindowMs,
   wrongPasswordsMax,
-  wrongPasswordsPerAddressMax,
+  wrongPasswordsPerIpMax,
   wrongPasswordsPerEmailMax,
   wrongPasswordsPerEmailWindowMs,
   wrongPasswordsWindowMs,
   wrongPasswordWaitMaxMs,
   wrongPasswordWaitMinMs,
-  wrongPersonCodesMax,
+  wrongUserCodesMax,
 } from '#kernel/limits'
 
 /**
@@ -40,11 +40,11 @@ export const tryRules = {
     waits: { leastMs: wrongPasswordWaitMinMs, mostMs: wrongPasswordWaitMaxMs },
   },
   'passwords from address': {
-    max: wrongPasswordsPerAddressMax,
+    max: wrongPasswordsPerIpMax,
     windowMs: signInWindowMs,
     keptMs: signInWindowMs,
   },
-  'codes of person': { max: wrongPersonCodesMax, windowMs: signInWindowMs, keptMs: signInWindowMs },
+  'codes of person': { max: wrongUserCodesMax, windowMs: signInWindowMs, keptMs: signInWindowMs },
   'reset mails': { max: resetMailsMax, windowMs: hourMs, keptMs: hourMs },
 } as const satisfies Record<string, TryRule>
 

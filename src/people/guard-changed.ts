@@ -1,6 +1,6 @@
-import { audited, type AuditAction, type AuditedCall } from '#audit'
-import { companyOf } from '#companies'
-import { publicId } from '#kernel/ids'
+import { auditRows, type AuditAction, type AuditedCall } from '#audit'
+import { readExistingCompany } from '#companies'
+import { toPublicId } from '#kernel/ids'
 import type { PartRows } from '#platform/database'
 import type { PeopleParts } from './parts.ts'
 import { allMembershipsOf, type Person } from './person.ts'
@@ -31,18 +31,20 @@ export async function guardChanged(
   { action, topics }: GuardChange,
 ): Promise<PartRows[]> {
   const memberships = await allMembershipsOf(parts.db, person.id)
-  const companies = await Promise.all(memberships.map(({ companyId }) => companyOf(parts.db, companyId)))
+  const companies = await Promise.all(
+    memberships.map(({ companyId }) => readExistingCompany(parts.db, companyId)),
+  )
   const noted = memberships.map(({ companyId, memberId }) => ({
     companyId,
     action,
     subject: action.startsWith('member.')
-      ? ({ kind: 'member', id: publicId('mem', memberId) } as const)
-      : ({ kind: 'person', id: publicId('per', person.id) } as const),
+      ? ({ kind: 'member', id: toPublicId('mem', memberId) } as const)
+      : ({ kind: 'person', id: toPublicId('per', person.id) } as const),
     changes: undefined,
   }))
   const notices = topics.map((topic) => ({ to: person.email, topic, address: call.address }))
   return [
-    audited(parts, call, ...noted),
+    auditRows(parts, call, ...noted),
     ...companies.flatMap((company) => notices.flatMap((notice) => noticeMailed(parts, company, notice))),
   ]
 }

@@ -1,9 +1,9 @@
-import { audited, changesBetween } from '#audit'
-import { companyOf, refuseSuspended, type Company } from '#companies'
-import { publicId, type PersonId } from '#kernel/ids'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { auditRows, diffFields } from '#audit'
+import { readExistingCompany, assertNotSuspended, type Company } from '#companies'
+import { toPublicId, type PersonId } from '#kernel/ids'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
-import { rowsOf, violates, type PartRows } from '#platform/database'
+import { toPartRows, violates, type PartRows } from '#platform/database'
 import { hashSecret } from '#platform/secrets'
 import { isPasswordOf, refusedSignIn, type Account } from './account.ts'
 import { useChallenge } from './challenge-queries.ts'
@@ -34,7 +34,7 @@ export async function openInvitation(
   const { expiresAt, usedAt, provesEmail, member, company } = invitation
   const isOver = usedAt !== null || expiresAt <= clock.now()
   if (isOver || !company || !member || memberStatus(member) !== 'invited') throw goneInvitation()
-  refuseSuspended(company)
+  assertNotSuspended(company)
   const account = await db.first(findAccountOfEmail, { email: member.email })
   return { hash, provesEmail, company, member, account }
 }
@@ -46,7 +46,7 @@ async function readInvitation(db: Reader, hash: Buffer) {
   const { expires_at: expiresAt, used_at: usedAt } = token
   const [row, company] = await Promise.all([
     db.first(findMember, { companyId, id }),
-    companyOf(db, companyId),
+    readExistingCompany(db, companyId),
   ])
   return { expiresAt, usedAt, provesEmail, member: row && rowToMember(row), company }
 }
@@ -76,7 +76,7 @@ export async function acceptInvitation(
   const { account, member } = invitation
   if (!account || account.hash === null) return acceptAnew(parts, invitation, sent, from)
   if (sent.name !== undefined)
-    throw invalidField(
+    throw invalidFieldError(
       'body.name',
       'not_changeable',
       'must be left out: this email has an account with a name',
@@ -108,14 +108,14 @@ async function acceptAnew(
   const id = account?.id ?? parts.ids.next<PersonId>()
   const person = { id, email, name }
   const provedAt = provesEmail ? now : null
-  const made = rowsOf(insertPeople, {
+  const made = toPartRows(insertPeople, {
     ...person,
     created_at: now,
     updated_at: now,
     email_proved_at: provedAt,
   })
-  const anew = rowsOf(beginAnew, { id, name, at: now, proved_at: provedAt })
-  const secret = rowsOf(putSecrets, { person_id: id, hash, changed_at: now })
+  const anew = toPartRows(beginAnew, { id, name, at: now, proved_at: provedAt })
+  const secret = toPartRows(putSecrets, { person_id: id, hash, changed_at: now })
   return {
     status: 'signed_in',
     token: await join(parts, invitation, { ...person, hash: null }, from, {
@@ -125,7 +125,7 @@ async function acceptAnew(
 }
 
 function required(field: 'name' | 'password', sent: string | undefined): string {
-  if (sent === undefined) throw invalidField(`body.${field}`, 'invalid_type', 'is required')
+  if (sent === undefined) throw invalidFieldError(`body.${field}`, 'invalid_type', 'is required')
   return sent
 }
 
@@ -139,7 +139,7 @@ export async function joinChallenged(
   if (!read?.member) throw overChallenge()
   const { member, company } = read
   const now = parts.clock.now()
-  const used = rowsOf(useChallenge, { hash, person_id: account.id, at: now })
+  const used = toPartRows(useChallenge, { hash, person_id: account.id, at: now })
   const accepted = { hash: invitation, member, company }
   return join(parts, accepted, account, from, {
     along: [used, ...proved(read, account, now)],
@@ -148,7 +148,7 @@ export async function joinChallenged(
 }
 
 function proved({ provesEmail }: Pick<Invitation, 'provesEmail'>, { id }: Account, at: number): PartRows[] {
-  return provesEmail ? [rowsOf(mailboxProved, { id, at })] : []
+  return provesEmail ? [toPartRows(mailboxProved, { id, at })] : []
 }
 
 async function join(
@@ -162,16 +162,16 @@ async function join(
   const now = parts.clock.now()
   const token = newToken()
   const others = (await membershipsOf(parts.db, person.id)).map((each) => each.companyId)
-  const subject = { kind: 'member', id: publicId('mem', id) } as const
-  const changes = changesBetween(undefined, { personId: publicId('per', person.id), role })
+  const subject = { kind: 'member', id: toPublicId('mem', id) } as const
+  const changes = diffFields(undefined, { personId: toPublicId('per', person.id), role })
   const shown = { person_id: person.id, secret_hash: person.hash, challenge_hash: challenge ?? null }
   const guard = { hash, id, at: now, ...shown }
   const outcome = await parts.db
     .writeGuarded(invitationIsOpen, guard, [
       ...along,
-      rowsOf(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
+      toPartRows(joinMember, { company_id: companyId, id, person_id: person.id, accepted_at: now }),
       openedSession(parts, person.id, from, token),
-      audited(parts, byPerson(person, from), { companyId, action: 'member.joined', subject, changes }),
+      auditRows(parts, byPerson(person, from), { companyId, action: 'member.joined', subject, changes }),
       personNoted(parts, { person, companyIds: [company.id, ...others], from }, 'person.signed_in'),
     ])
     .catch((error: unknown) => {

@@ -1,11 +1,11 @@
-import { audited, changesBetween, type AuditedCall } from '#audit'
+import { auditRows, diffFields, type AuditedCall } from '#audit'
 import { knownCompany, type Company } from '#companies'
-import { publicId, type CompanyId, type MemberId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { invitationLifetimeMs, racesMax } from '#kernel/limits'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { toPublicId, type CompanyId, type MemberId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { invitationLifetimeMs, lostRacesMax } from '#kernel/limits'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Role } from '#kernel/roles'
-import { rowsOf } from '#platform/database'
+import { toPartRows } from '#platform/database'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { rowToMember } from './member.ts'
 import { countMembers, findMemberOfEmail, memberIsInvited } from './member-queries.ts'
@@ -37,7 +37,7 @@ export async function inviteMember(
 ): Promise<Invitation> {
   const company = await knownCompany(parts.db, companyId)
   const invited = { ...wanted, email: wanted.email.toLowerCase() }
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const written = await writeInvitation(parts, company, invited, call)
     if (written !== 'lost race') return written
   }
@@ -55,7 +55,7 @@ async function writeInvitation(
   const row = await db.first(findMemberOfEmail, { companyId, email })
   const known = row && rowToMember(row)
   if (known?.personId !== undefined)
-    throw invalidField('body.email', 'duplicate', 'is that of somebody who is a member already')
+    throw invalidFieldError('body.email', 'duplicate', 'is that of somebody who is a member already')
   if (!known) await refuseTooMany(parts, companyId)
   const now = clock.now()
   const memberId = known?.id ?? ids.next<MemberId>()
@@ -75,8 +75,8 @@ async function writeInvitation(
       invited_at: now,
     },
     [
-      rowsOf(killInvitations, { ...ofMember, at: now }),
-      rowsOf(insertPersonTokens, {
+      toPartRows(killInvitations, { ...ofMember, at: now }),
+      toPartRows(insertPersonTokens, {
         ...ofMember,
         hash: hashSecret(token),
         kind: 'invitation',
@@ -86,11 +86,11 @@ async function writeInvitation(
         proves_email: true,
       }),
       ...linkMailed(parts, company, { kind: 'invitation', to: email, link: inviteUrl, role }),
-      audited(parts, call, {
+      auditRows(parts, call, {
         companyId,
         action: 'member.invited',
-        subject: { kind: 'member', id: publicId('mem', memberId) },
-        changes: changesBetween(known && { role: known.role }, present({ email, role, name })),
+        subject: { kind: 'member', id: toPublicId('mem', memberId) },
+        changes: diffFields(known && { role: known.role }, omitNullish({ email, role, name })),
       }),
     ],
   )

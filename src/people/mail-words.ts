@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
 import type { Role } from '#kernel/roles'
 import { roles } from '#kernel/roles'
-import type { Unwritten } from '#platform/outbox'
+import type { MessageDraft } from '#platform/outbox'
 import type { PeopleParts } from './parts.ts'
 import { linkOf, noticeTopics, personMailKinds, type NoticeTopic } from './person-mail.ts'
 
@@ -14,7 +14,7 @@ export type PersonMailWords = {
 }
 
 /** Whether a message is one to a person who works for a company, and not to a payer. */
-export function isPersonMail({ kind }: Pick<Unwritten, 'kind'>): boolean {
+export function isPersonMail({ kind }: Pick<MessageDraft, 'kind'>): boolean {
   return personMailKinds.some((known) => known === kind)
 }
 
@@ -22,7 +22,7 @@ export function isPersonMail({ kind }: Pick<Unwritten, 'kind'>): boolean {
 export function personMailWords(
   parts: Pick<PeopleParts, 'secrets'>,
   company: Pick<Company, 'timeZone'> & { shownName: string },
-  { kind, facts }: Pick<Unwritten, 'kind' | 'facts'>,
+  { kind, facts }: Pick<MessageDraft, 'kind' | 'facts'>,
 ): PersonMailWords {
   if (kind === 'invitation') return invitationWords(company.shownName, facts, linkOf(parts, facts))
   if (kind === 'password_reset') return resetWords(linkOf(parts, facts))
@@ -35,7 +35,7 @@ const roleInWords: Record<Role, string> = {
   read_only: 'a reader, who sees and changes nothing',
 }
 
-function invitationWords(name: string, facts: Unwritten['facts'], link: string): PersonMailWords {
+function invitationWords(name: string, facts: MessageDraft['facts'], link: string): PersonMailWords {
   const role = roles.find((known) => known === facts['role']) ?? 'read_only'
   return {
     subject: `You are invited to the dashboard of ${name}`,
@@ -95,7 +95,7 @@ const noticeInWords: Record<NoticeTopic, { subject: string; what: string }> = {
 
 function noticeWords(
   { shownName: name, timeZone }: Pick<Company, 'timeZone'> & { shownName: string },
-  { topic, at, address }: Unwritten['facts'],
+  { topic, at, address }: MessageDraft['facts'],
 ): PersonMailWords {
   const known = noticeTopics.find((each) => each === topic)
   if (!known) throw new Error(`nobody knows the words of a notice of ${String(topic)}`)

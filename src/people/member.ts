@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { roles } from '#kernel/roles'
 import { mapping, type Mapping } from '#platform/database'
 import type { Role } from '#kernel/roles'
@@ -54,15 +54,15 @@ export const memberAnswer = z
 export function showMember(member: Member): z.infer<typeof memberAnswer> {
   const { id, personId, email, name, role, hasTwoFactor: twoFactor, lastSeenAt } = member
   return {
-    memberId: publicId('mem', id),
+    memberId: toPublicId('mem', id),
     email,
     role,
     status: memberStatus(member),
     twoFactor,
-    ...present({
-      personId: personId && publicId('per', personId),
+    ...omitNullish({
+      personId: personId && toPublicId('per', personId),
       name,
-      lastSeenAt: lastSeenAt === undefined ? undefined : isoInstant(lastSeenAt),
+      lastSeenAt: lastSeenAt === undefined ? undefined : toIsoInstant(lastSeenAt),
     }),
   }
 }

@@ -1,7 +1,7 @@
-import { personTouchMs } from '#kernel/limits'
+import { userTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import type { Access, Incoming } from '#platform/http'
-import { sameSecret } from '#platform/secrets'
+import type { Access, IncomingRequest } from '#platform/http'
+import { isSameSecret } from '#platform/secrets'
 import { csrfTokenOf } from './cookie.ts'
 import type { PeopleParts } from './parts.ts'
 import { refuseForeign } from './same-origin.ts'
@@ -46,16 +46,16 @@ export function ofOneself(parts: AccessParts, asked: Asked = {}): Access<SignedI
  * Who a request is from that shows a cookie: the session is open, the call came from a page of ours, and one that changes something
  * shows that it could read what that page was told. Throws 401 or 403.
  */
-export async function personOf(parts: AccessParts, request: Incoming): Promise<SignedIn> {
+export async function personOf(parts: AccessParts, request: IncomingRequest): Promise<SignedIn> {
   refuseForeign(parts.baseUrl, request)
   const caller = await signedInBy(parts, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') refuseForged(caller, request)
   return caller
 }
 
-function refuseForged({ session }: SignedIn, request: Incoming): void {
+function refuseForged({ session }: SignedIn, request: IncomingRequest): void {
   const sent = request.header('x-csrf-token')
-  if (sent === undefined || !sameSecret(sent, csrfTokenOf(session.token)))
+  if (sent === undefined || !isSameSecret(sent, csrfTokenOf(session.token)))
     throw new ApiError('forbidden', {
       message: 'Send the csrfToken of this session in the header x-csrf-token.',
       credential: { credential: 'dashboard_session', reason: 'no_right' },
@@ -91,6 +91,6 @@ export async function touch(
 ): Promise<void> {
   if (session.isUnattended) return
   const now = clock.now()
-  if (now - session.lastSeenAt < personTouchMs) return
+  if (now - session.lastSeenAt < userTouchMs) return
   await db.run(touchSession, { id: session.id, lastSeenAt: now })
 }

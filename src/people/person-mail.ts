@@ -1,5 +1,5 @@
 import type { Company } from '#companies'
-import { companyNow } from '#companies'
+import { readCompanyClock } from '#companies'
 import type { Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'
 import type { PeopleParts } from './parts.ts'
@@ -62,5 +62,9 @@ function mailed(
   company: Company,
   message: { kind: PersonMailKind; to: string; facts: Facts },
 ): PartRows[] {
-  return outbox.posted(company, companyNow(clock, company), { id: ids.next(), channel: 'email', ...message })
+  return outbox.posted(company, readCompanyClock(clock, company), {
+    id: ids.next(),
+    channel: 'email',
+    ...message,
+  })
 }

@@ -1,6 +1,6 @@
-import { audited, type AuditAction, type AuditedCall, type Changes } from '#audit'
+import { auditRows, type AuditAction, type AuditedCall, type Changes } from '#audit'
 import type { Actor } from '#kernel/actor'
-import { publicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type MemberId, type PersonId } from '#kernel/ids'
 import type { Role } from '#kernel/roles'
 import { settingsDefault, type Settings } from '#companies'
 import type { PartRows, Reader, RowOf } from '#platform/database'
@@ -47,7 +47,7 @@ function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
 
 /** Who a person is, on what they do and in the audit. */
 export function personActor({ id, name }: Pick<Person, 'id' | 'name'>): Actor {
-  return { type: 'person', id: publicId('per', id), name }
+  return { type: 'person', id: toPublicId('per', id), name }
 }
 
 /** Where a call of a person came from. */
@@ -69,7 +69,7 @@ export function personNoted(
   action: AuditAction,
   changes?: Changes,
 ): PartRows {
-  const subject = { kind: 'person', id: publicId('per', person.id) } as const
+  const subject = { kind: 'person', id: toPublicId('per', person.id) } as const
   const noted = companyIds.map((companyId) => ({ companyId, action, subject, changes }))
-  return audited(parts, byPerson(person, from), ...noted)
+  return auditRows(parts, byPerson(person, from), ...noted)
 }

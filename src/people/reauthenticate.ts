@@ -1,5 +1,5 @@
-import { reauthenticatedMs } from '#kernel/limits'
-import { invalidField } from '#kernel/refusals'
+import { reauthenticationLifetimeMs } from '#kernel/limits'
+import { invalidFieldError } from '#kernel/refusals'
 import { hashSecret } from '#platform/secrets'
 import { isPasswordOf, refusedSignIn } from './account.ts'
 import type { PeopleParts } from './parts.ts'
@@ -27,7 +27,7 @@ export async function reauthenticate(
   await takeShown(parts, caller, shown, from)
   const { person, session, memberships } = caller
   const token = newToken()
-  const until = parts.clock.now() + reauthenticatedMs
+  const until = parts.clock.now() + reauthenticationLifetimeMs
   const companyIds = memberships.map(({ companyId }) => companyId)
   const renewed = {
     id: session.id,
@@ -53,9 +53,9 @@ async function takeShown(
   if (hasTwoFactor) {
     if (code !== undefined) return takeProof(parts, person.id, { code })
     if (recoveryCode !== undefined) return takeProof(parts, person.id, { recoveryCode })
-    throw invalidField('body.code', 'invalid_type', 'is required: you have a second factor')
+    throw invalidFieldError('body.code', 'invalid_type', 'is required: you have a second factor')
   }
-  if (password === undefined) throw invalidField('body.password', 'invalid_type', 'is required')
+  if (password === undefined) throw invalidFieldError('body.password', 'invalid_type', 'is required')
   await takePassword(parts, person, password, from)
 }
 

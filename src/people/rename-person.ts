@@ -1,4 +1,4 @@
-import { changesBetween } from '#audit'
+import { diffFields } from '#audit'
 import type { PeopleParts } from './parts.ts'
 import { personNoted, type From, type Person } from './person.ts'
 import { personIsRenamed } from './person-queries.ts'
@@ -13,7 +13,7 @@ export async function renameOneself(
 ): Promise<Person> {
   const { person, memberships } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)
-  const changes = changesBetween({ name: person.name }, { name })
+  const changes = diffFields({ name: person.name }, { name })
   if (changes === undefined) return person
   await parts.db.writeGuarded(personIsRenamed, { id: person.id, name, at: parts.clock.now() }, [
     personNoted(parts, { person, companyIds, from }, 'person.renamed', changes),

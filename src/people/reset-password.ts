@@ -1,9 +1,9 @@
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import type { CompanyId } from '#kernel/ids'
 import { resetLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf } from '#platform/database'
-import { rest } from '#platform/timers'
+import { toPartRows } from '#platform/database'
+import { sleep } from '#platform/timers'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { forgottenFactor } from './factor-parts.ts'
 import { guardChanged } from './guard-changed.ts'
@@ -21,7 +21,7 @@ const askedMs = 250
 
 /** Mails somebody a link to a new password, where the email is that of a person; nobody is told whether it is, nor sees it by the time. */
 export async function askForPassword(parts: PeopleParts, sent: { email: string }): Promise<void> {
-  await Promise.all([mailLink(parts, sent.email.toLowerCase()), rest(askedMs)])
+  await Promise.all([mailLink(parts, sent.email.toLowerCase()), sleep(askedMs)])
 }
 
 async function mailLink(parts: PeopleParts, email: string): Promise<void> {
@@ -41,7 +41,7 @@ async function mailLink(parts: PeopleParts, email: string): Promise<void> {
     expires_at: now + resetLifetimeMs,
   }
   const link = `${baseUrl}/dashboard/reset/${token}`
-  const company = await companyOf(db, companyId)
+  const company = await readExistingCompany(db, companyId)
   await db.writeGuarded(
     resetIsAsked,
     asked,
@@ -83,11 +83,11 @@ export async function resetPassword(
   const isTakenOver = person.email_proved_at === null && person.has_two_factor
   const topics: NoticeTopic[] = isTakenOver ? ['password_reset', 'two_factor_reset'] : ['password_reset']
   const outcome = await db.writeGuarded(resetIsOpen, { hash, person_id: personId, at: now }, [
-    rowsOf(killResets, { hash, person_id: personId, at: now }),
-    rowsOf(putSecrets, { person_id: personId, hash: kept, changed_at: now }),
+    toPartRows(killResets, { hash, person_id: personId, at: now }),
+    toPartRows(putSecrets, { person_id: personId, hash: kept, changed_at: now }),
     ...endedSessions({ personId, but: undefined }),
     ...(isTakenOver ? forgottenFactor(personId) : []),
-    rowsOf(mailboxProved, { id: personId, at: now }),
+    toPartRows(mailboxProved, { id: personId, at: now }),
     ...(await guardChanged(parts, person, byPerson(person, from), {
       action: 'person.password_reset',
       topics,

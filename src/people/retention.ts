@@ -1,4 +1,4 @@
-import { deadLinkKeptMs } from '#kernel/limits'
+import { deadLinkRetentionMs } from '#kernel/limits'
 import { forgetChallenges, forgetSessions, forgetTokens, forgetTries } from './forget-queries.ts'
 
 /** What is forgotten of people, so long after its end in real time. It is of no company: whichever looks first forgets it. */
@@ -6,5 +6,5 @@ export const peopleRetention: { forget: typeof forgetSessions; keptMs: number }[
   { forget: forgetSessions, keptMs: 0 },
   { forget: forgetChallenges, keptMs: 0 },
   { forget: forgetTries, keptMs: 0 },
-  { forget: forgetTokens, keptMs: deadLinkKeptMs },
+  { forget: forgetTokens, keptMs: deadLinkRetentionMs },
 ]

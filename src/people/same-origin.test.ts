@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Incoming } from '#platform/http'
+import type { IncomingRequest } from '#platform/http'
 import { refuseForeign } from './same-origin.ts'
 
 const base = 'https://pay.example.com'
-const asked = (method: string, headers: Record<string, string>): Incoming => ({
+const asked = (method: string, headers: Record<string, string>): IncomingRequest => ({
   method,
   path: '/dashboard/v1/me',
   header: (name) => headers[name],

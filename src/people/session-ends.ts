@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '#kernel/clock'
-import { personIdleMinutesMax, personSessionHoursMax } from '#kernel/limits'
+import { userIdleMinutesMax, userSessionHoursMax } from '#kernel/limits'
 import type { Settings } from '#companies'
 
 type Company = { settings: Pick<Settings, 'requireTwoFactor' | 'sessionIdleMinutes' | 'sessionHours'> }
@@ -9,8 +9,8 @@ export function sessionEnds(
   session: { createdAt: number; lastSeenAt: number; expiresAt: number },
   companies: readonly Company[],
 ): { expiresAt: number; idleExpiresAt: number } {
-  const hours = Math.min(personSessionHoursMax, ...companies.map(({ settings }) => settings.sessionHours))
-  const idle = Math.min(personIdleMinutesMax, ...companies.map(({ settings }) => settings.sessionIdleMinutes))
+  const hours = Math.min(userSessionHoursMax, ...companies.map(({ settings }) => settings.sessionHours))
+  const idle = Math.min(userIdleMinutesMax, ...companies.map(({ settings }) => settings.sessionIdleMinutes))
   const expiresAt = Math.min(session.expiresAt, session.createdAt + hours * hourMs)
   return { expiresAt, idleExpiresAt: Math.min(session.lastSeenAt + idle * minuteMs, expiresAt) }
 }

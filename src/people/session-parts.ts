@@ -1,5 +1,5 @@
 import type { PersonId, Uuid } from '#kernel/ids'
-import { rowsOf, type PartRows } from '#platform/database'
+import { toPartRows, type PartRows } from '#platform/database'
 import type { PeopleParts } from './parts.ts'
 import { deleteChallenges, deleteSessions, endSignIns } from './session-queries.ts'
 
@@ -17,7 +17,7 @@ export async function endOvertaken(
 /** The rows that end all sessions of a person but one, and every sign-in that waits for its second factor. */
 export function endedSessions({ personId, but }: { personId: PersonId; but: Uuid | undefined }): PartRows[] {
   return [
-    rowsOf(deleteSessions, { person_id: personId, but_id: but ?? null }),
-    rowsOf(deleteChallenges, { person_id: personId }),
+    toPartRows(deleteSessions, { person_id: personId, but_id: but ?? null }),
+    toPartRows(deleteChallenges, { person_id: personId }),
   ]
 }

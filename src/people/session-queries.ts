@@ -1,5 +1,5 @@
 import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
-import { personSessionsMax } from '#kernel/limits'
+import { userSessionsMax } from '#kernel/limits'
 import { c, command, lookup, query, type Guard, type Part } from '#platform/database'
 
 const columns = {
@@ -46,7 +46,7 @@ export const trimSessions = command({
   row: {},
   sql: `with over as (
           select id from person_sessions where person_id = $1
-          order by last_seen_at desc, id desc offset ${personSessionsMax}),
+          order by last_seen_at desc, id desc offset ${userSessionsMax}),
         held as (select id from person_sessions where id in (select id from over) order by id for update)
         delete from person_sessions where id in (select id from held)`,
 })

@@ -1,11 +1,11 @@
-import { withoutCardNumbers } from '#kernel/card-number'
-import { present } from '#kernel/json'
+import { redactCardNumbers } from '#kernel/card-number'
+import { omitNullish } from '#kernel/json'
 import { hourMs } from '#kernel/clock'
-import { personSessionHoursMax } from '#kernel/limits'
+import { userSessionHoursMax } from '#kernel/limits'
 import type { PersonId, Uuid } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf, type PartRows } from '#platform/database'
-import type { Incoming } from '#platform/http'
+import { toPartRows, type PartRows } from '#platform/database'
+import type { IncomingRequest } from '#platform/http'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { csrfTokenOf, tokenInCookies } from './cookie.ts'
 import { membershipsOf, type From, type Membership, type Person } from './person.ts'
@@ -46,7 +46,7 @@ const userAgentLengthMax = 300
 
 // Whatever a program calls itself, no card number is kept.
 function keptUserAgent(userAgent: string | undefined): string | null {
-  return userAgent === undefined ? null : withoutCardNumbers(userAgent).slice(0, userAgentLengthMax)
+  return userAgent === undefined ? null : redactCardNumbers(userAgent).slice(0, userAgentLengthMax)
 }
 
 /** The row of a session that begins now, for whoever holds the token. */
@@ -63,7 +63,7 @@ export function sessionRow(
     person_id: personId,
     created_at: now,
     last_seen_at: now,
-    expires_at: now + personSessionHoursMax * hourMs,
+    expires_at: now + userSessionHoursMax * hourMs,
     reauthenticated_until: null,
     address: from.address,
     user_agent: keptUserAgent(from.userAgent),
@@ -77,7 +77,7 @@ export function openedSession(
   from: From,
   token: NewToken,
 ): PartRows {
-  return rowsOf(insertSessions, sessionRow(parts, personId, from, token))
+  return toPartRows(insertSessions, sessionRow(parts, personId, from, token))
 }
 
 /** Ends what is too much once a session was opened. After its write: before it, many at once would not see each other. */
@@ -91,7 +91,7 @@ export async function makeRoom({ db }: Pick<PeopleParts, 'db'>, personId: Person
  */
 export async function signedInBy(
   parts: Pick<PeopleParts, 'db' | 'clock' | 'baseUrl'>,
-  request: Pick<Incoming, 'header'>,
+  request: Pick<IncomingRequest, 'header'>,
 ): Promise<SignedIn> {
   const token = tokenInCookies(parts.baseUrl, request.header('cookie'))
   if (token === undefined) throw notSignedIn('missing')
@@ -130,7 +130,7 @@ function notSignedIn(reason: 'missing' | 'unknown' | 'expired'): ApiError {
 }
 
 /** Where a call came from, for sessions and the audit. */
-export function fromOf(request: Pick<Incoming, 'header' | 'address' | 'correlationId'>): From {
+export function fromOf(request: Pick<IncomingRequest, 'header' | 'address' | 'correlationId'>): From {
   const { address, correlationId } = request
-  return { address, correlationId, userAgent: present({ it: request.header('user-agent') }).it }
+  return { address, correlationId, userAgent: omitNullish({ it: request.header('user-agent') }).it }
 }

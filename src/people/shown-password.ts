@@ -1,4 +1,4 @@
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import type { PeopleParts } from './parts.ts'
 import { membershipsOf, type From } from './person.ts'
 import { noticeMailed } from './person-mail.ts'
@@ -19,7 +19,7 @@ async function mailGuessed(parts: PeopleParts, email: string, address: string): 
   const account = await db.first(findAccountOfEmail, { email })
   const [first] = account ? await membershipsOf(db, account.id) : []
   if (!account || !first) return
-  const company = await companyOf(db, first.companyId)
+  const company = await readExistingCompany(db, first.companyId)
   const notice = { to: email, topic: 'password_guessed', address } as const
   const held = { id: account.id, at: clock.now(), alone_in: null }
   await db.writeGuarded(personIsHeld, held, noticeMailed(parts, company, notice))

@@ -1,8 +1,8 @@
 import { secondMs } from '#kernel/clock'
-import { racesMax } from '#kernel/limits'
+import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
-import { countedNetworks } from '#platform/caller-address'
+import { toCountedNetworks } from '#platform/caller-address'
 import { decideTry, tryRules, type TryRule } from './decide-try.ts'
 import type { PeopleParts } from './parts.ts'
 import { clearTries, findTries, takeTryBack, writeTries } from './try-queries.ts'
@@ -42,7 +42,7 @@ export async function takeTry(
 ): Promise<{ outcome: 'counted'; counted: CountedTry } | { outcome: 'refused'; mayTryAt: number }> {
   const rule = ruleOf(counted, times)
   const subject = subjectOf(secrets, counted, whose)
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const known = await db.first(findTries, { subject })
     const now = clock.now()
     const decision = decideTry(rule, known?.moments ?? [], now)
@@ -102,7 +102,7 @@ function limitsOfEmail(email: string, address: string): Limited[] {
 }
 
 function limitsOfNetworks(counted: Counted, address: string): Limited[] {
-  return countedNetworks(address).map((whose, place) => ({ counted, whose, times: 2 ** place }))
+  return toCountedNetworks(address).map((whose, place) => ({ counted, whose, times: 2 ** place }))
 }
 
 async function countOfAddress(parts: TryParts, address: string): Promise<CountedTry[]> {
@@ -129,7 +129,7 @@ async function decidedTry({ db, clock, secrets }: TryParts, { counted, whose, ti
 
 /** Takes down what came of a try: a wrong one counts, a right one has those before it forgotten. Answers how many count now. */
 async function noteTry(parts: TryParts, limited: Limited, isRight: boolean): Promise<number> {
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const { subject, known, now, moments } = await decidedTry(parts, limited)
     if (isRight && (known?.moments ?? []).length === 0) return 0
     const row = {

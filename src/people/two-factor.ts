@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf, type PartRows } from '#platform/database'
+import { toPartRows, type PartRows } from '#platform/database'
 import { refusedSignIn } from './account.ts'
 import { base32 } from './base32.ts'
 import {
@@ -78,7 +78,7 @@ export async function removeFactor(parts: PeopleParts, caller: SignedIn, from: F
   if (asking)
     throw new ApiError('unprocessable_entity', { message: `${asking.companyName} asks for a second factor.` })
   const outcome = await parts.db.writeGuarded(factorIsTakenOff, { person_id: person.id }, [
-    rowsOf(deleteRecoveryCodes, { person_id: person.id }),
+    toPartRows(deleteRecoveryCodes, { person_id: person.id }),
     ...endedSessions({ personId: person.id, but: session.id }),
     ...(await guardChanged(parts, person, byPerson(person, from), {
       action: 'person.two_factor_removed',
@@ -118,5 +118,5 @@ async function recoveryCodesOf(
   const kept = await Promise.all(
     codes.map(async ({ number, secret }) => ({ person_id: personId, number, hash: await stretched(secret) })),
   )
-  return { codes: codes.map(writtenCode), rows: rowsOf(putRecoveryCodes, ...kept) }
+  return { codes: codes.map(writtenCode), rows: toPartRows(putRecoveryCodes, ...kept) }
 }

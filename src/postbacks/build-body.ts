@@ -1,12 +1,12 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { isoInstant } from '#kernel/clock'
-import { publicId, type InvoiceId } from '#kernel/ids'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type InvoiceId } from '#kernel/ids'
 import type { InvoiceEvent, PostbackEvent, TransactionEvent } from './postback.ts'
 
 /** Reads an invoice as the API shows it; undefined when there is none. */
 export type ReadInvoice = (
-  services: Services,
+  services: AppContext,
   company: Company,
   invoiceId: InvoiceId,
 ) => Promise<InvoiceDocument | undefined>
@@ -47,9 +47,9 @@ function envelope(event: PostbackEvent, data: Record<string, unknown>): Buffer {
   const told = {
     specVersion,
     type: event.type,
-    eventId: publicId('evt', event.eventId),
-    occurredAt: isoInstant(event.occurredAt),
-    companyId: publicId('cmp', event.companyId),
+    eventId: toPublicId('evt', event.eventId),
+    occurredAt: toIsoInstant(event.occurredAt),
+    companyId: toPublicId('cmp', event.companyId),
     data,
   }
   return Buffer.from(JSON.stringify(told))

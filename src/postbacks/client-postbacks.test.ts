@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofNoRequest } from '#audit'
+import { createSystemCall } from '#audit'
 import { openReceiver } from '../../test/support/receiver.ts'
 import { openBench, start } from './delivery-bench.fixture.ts'
 import { removeWebhook } from './remove-webhook.ts'
@@ -14,7 +14,7 @@ test('a transaction is never told to the webhook, and an invoice never to the ad
   expect(await bench.attempt(ofTransaction)).toBe('done')
   expect(await bench.delivery(ofTransaction)).toMatchObject({ status: 'dropped', attempts: [] })
   await bench.setClientAddress(receiver.url)
-  await removeWebhook(bench.services, bench.companyId, ofNoRequest(bench.services.ids))
+  await removeWebhook(bench.services, bench.companyId, createSystemCall(bench.services.ids))
   const ofInvoice = await bench.announce()
   expect(await bench.attempt(ofInvoice)).toBe('done')
   expect(await bench.delivery(ofInvoice)).toMatchObject({ status: 'dropped', attempts: [] })

@@ -1,5 +1,5 @@
 import { postbackRetryDelaysMs } from '#kernel/limits'
-import type { OutboundAnswer } from '#platform/outbound'
+import type { OutboundResult } from '#platform/outbound'
 
 /** What an attempt made of a delivery. */
 export type Outcome =
@@ -8,7 +8,7 @@ export type Outcome =
 
 /** The facts of an attempt: how many came before it on this schedule, and when it ended on the company's clock. */
 export type AttemptFacts = {
-  answer: OutboundAnswer
+  answer: OutboundResult
   attemptsBefore: number
   endedAt: number
   /** The part by which a wait is stretched, from 0 on. */
@@ -25,7 +25,7 @@ export function decideOutcome({ answer, attemptsBefore, endedAt, stretch }: Atte
   return { status: 'pending', nextAttemptAt: endedAt + Math.round(delayMs * (1 + stretch)) }
 }
 
-function verdictOf(answer: OutboundAnswer): 'accepted' | 'rejected' | 'not taken' {
+function verdictOf(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken' {
   if (answer.kind === 'failed') return 'not taken'
   const { statusCode } = answer
   if (statusCode >= 200 && statusCode < 300) return 'accepted'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ofNoRequest } from '#audit'
-import { companyOf } from '#companies'
-import { publicId } from '#kernel/ids'
+import { createSystemCall } from '#audit'
+import { readExistingCompany } from '#companies'
+import { toPublicId } from '#kernel/ids'
 import { openReceiver } from '../../test/support/receiver.ts'
 import { openBench, start } from './delivery-bench.fixture.ts'
 import { removeWebhook } from './remove-webhook.ts'
@@ -23,7 +23,7 @@ test('what waits is dropped, and its timers are cancelled, when the webhook is r
   await bench.setUp(receiver.url)
   const [waiting, delivered] = [await bench.announce(), await bench.announce()]
   await bench.attempt(delivered)
-  await removeWebhook(bench.services, bench.companyId, ofNoRequest(bench.services.ids))
+  await removeWebhook(bench.services, bench.companyId, createSystemCall(bench.services.ids))
   expect(await bench.delivery(waiting)).toMatchObject({ status: 'dropped', next_attempt_at: null })
   expect(await bench.delivery(delivered)).toMatchObject({ status: 'delivered' })
   expect(await bench.timersOf(waiting)).toBe(0)
@@ -122,9 +122,9 @@ test('a replay that is asked for during an attempt is made whatever becomes of t
   const eventId = await bench.announce()
   bench.world.interruptions.set('record outcome of postback', async () => {
     bench.world.now += 1_000
-    const company = await companyOf(bench.services.db, bench.companyId)
-    const request = { eventId: publicId('evt', eventId) }
-    const call = ofNoRequest(bench.services.ids)
+    const company = await readExistingCompany(bench.services.db, bench.companyId)
+    const request = { eventId: toPublicId('evt', eventId) }
+    const call = createSystemCall(bench.services.ids)
     expect(await replayPostbacks(bench.services, company, request, call)).toEqual({ replayed: 1 })
   })
   // It asks for the moment that the replay has set already.

@@ -1,9 +1,9 @@
-import type { Services } from '#access'
-import { companyNow, rowToCompany, type Company } from '#companies'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { readCompanyClock, rowToCompany, type Company } from '#companies'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'
-import type { Outbound, OutboundAnswer } from '#platform/outbound'
+import type { Outbound, OutboundResult } from '#platform/outbound'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { buildBody, buildClientBody, type ReadInvoice } from './build-body.ts'
 import { decideOutcome, stretchOf, type Outcome } from './decide-outcome.ts'
@@ -34,7 +34,7 @@ type DuePostback = {
  * they are kept before they are sent for the first time.
  */
 export async function deliverPostback(
-  services: Services,
+  services: AppContext,
   outbound: Outbound,
   readInvoice: ReadInvoice,
   timer: DueTimer,
@@ -43,14 +43,15 @@ export async function deliverPostback(
   if (!due) return 'done'
   if (!due.endpoint) return drop(services, due.event)
   // An attempt was recorded, and the one that made it ended before it could put its timer off.
-  if (due.dueAt !== null && due.dueAt > companyNow(services.clock, due.company)) return { againAt: due.dueAt }
+  if (due.dueAt !== null && due.dueAt > readCompanyClock(services.clock, due.company))
+    return { againAt: due.dueAt }
   const body = due.body ?? (await frozenBody(services, readInvoice, due))
   if (!body) return 'done'
   const attempted = await attempt(services, outbound, due, due.endpoint, body)
   return record(services, due, attempted)
 }
 
-async function readDue(services: Services, timer: DueTimer): Promise<DuePostback | undefined> {
+async function readDue(services: AppContext, timer: DueTimer): Promise<DuePostback | undefined> {
   const { companyId, subjectId: eventId } = timer
   const row = await services.db.first(findPostback, { companyId, eventId })
   if (!row || row.status !== 'pending') return undefined
@@ -74,7 +75,7 @@ function eventOf(row: DueRow): PostbackEvent {
   return { ...change, type, invoiceId }
 }
 
-async function drop(services: Services, event: PostbackEvent): Promise<TimerOutcome> {
+async function drop(services: AppContext, event: PostbackEvent): Promise<TimerOutcome> {
   const { companyId, eventId } = event
   await services.db.run(dropPostback, { companyId, eventId })
   services.log.warn('postback dropped', { ...logged(event), reason: 'its address was removed' })
@@ -83,7 +84,7 @@ async function drop(services: Services, event: PostbackEvent): Promise<TimerOutc
 
 /** Builds the body and keeps it; nothing where the delivery was dropped meanwhile. */
 async function frozenBody(
-  services: Services,
+  services: AppContext,
   readInvoice: ReadInvoice,
   { event, company }: DuePostback,
 ): Promise<Buffer | undefined> {
@@ -94,7 +95,7 @@ async function frozenBody(
 }
 
 async function bodyOf(
-  services: Services,
+  services: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   event: PostbackEvent,
@@ -108,7 +109,7 @@ async function bodyOf(
 type Attempted = { attempt: Attempt; outcome: Outcome }
 
 async function attempt(
-  services: Services,
+  services: AppContext,
   outbound: Outbound,
   { event, company, attemptsMade }: DuePostback,
   endpoint: Endpoint,
@@ -123,7 +124,7 @@ async function attempt(
     allowedHosts: company.settings.webhookHosts,
   })
   const endedAt = clock.now()
-  const at = isoInstant(startedAt + company.clockOffsetMs)
+  const at = toIsoInstant(startedAt + company.clockOffsetMs)
   return {
     attempt: { at, ...said(answer), durationMs: endedAt - startedAt },
     outcome: decideOutcome({
@@ -135,12 +136,12 @@ async function attempt(
   }
 }
 
-function said(answer: OutboundAnswer): { statusCode: number } | { error: string } {
+function said(answer: OutboundResult): { statusCode: number } | { error: string } {
   return answer.kind === 'answered' ? { statusCode: answer.statusCode } : { error: answer.error }
 }
 
 async function record(
-  services: Services,
+  services: AppContext,
   { event, dueAt }: DuePostback,
   { attempt, outcome }: Attempted,
 ): Promise<TimerOutcome> {
@@ -167,5 +168,5 @@ async function record(
 }
 
 function logged({ companyId, eventId, type }: PostbackEvent) {
-  return { companyId: publicId('cmp', companyId), eventId: publicId('evt', eventId), kind: type }
+  return { companyId: toPublicId('cmp', companyId), eventId: toPublicId('evt', eventId), kind: type }
 }

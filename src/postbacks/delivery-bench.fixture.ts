@@ -1,8 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import pg from 'pg'
-import { ofNoRequest } from '#audit'
-import { createAccesses, type Services } from '#access'
-import { changeCompany, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
+import { createSystemCall } from '#audit'
+import { createAccesses, type AppContext } from '#access'
+import { changeCompany, readExistingCompany, insertCompany, limitsDefault, settingsDefault } from '#companies'
 import { createIds, type CompanyId, type EventId, type InvoiceId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
 import { createOutbound, type Lookup } from '#platform/outbound'
@@ -68,22 +68,22 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
 }
 
 function deliveriesOf(
-  services: Services,
+  services: AppContext,
   companyId: CompanyId,
   { timers }: ReturnType<typeof createPostbacks>,
 ) {
   return {
     /** Sets up a webhook for new invoices and answers its signing secret. */
     async setUp(url: string): Promise<string> {
-      const company = await companyOf(services.db, companyId)
+      const company = await readExistingCompany(services.db, companyId)
       const settings: WebhookSettings = { url, eventTypes: ['invoice.created'] }
-      const call = ofNoRequest(services.ids)
+      const call = createSystemCall(services.ids)
       const { signingSecret } = await setUpWebhook(services, company, settings, call)
       return signingSecret ?? ''
     },
     /** Sets where the company is told of its transactions, or removes that; answers the secret where it was made. */
     async setClientAddress(clientPostbackUrl: string | null): Promise<string> {
-      const call = ofNoRequest(services.ids)
+      const call = createSystemCall(services.ids)
       const { clientPostbackSecret } = await changeCompany(services, companyId, { clientPostbackUrl }, call)
       return clientPostbackSecret ?? ''
     },
@@ -101,7 +101,7 @@ function deliveriesOf(
   }
 }
 
-function rowsOf(client: pg.Client, { ids }: Services, companyId: CompanyId, companyTime: () => Date) {
+function rowsOf(client: pg.Client, { ids }: AppContext, companyId: CompanyId, companyTime: () => Date) {
   return {
     /** Writes an event and its timer, as whoever changes an invoice or a transaction does. */
     async announce(type = 'invoice.created', snapshot: object = {}): Promise<EventId> {
@@ -139,7 +139,7 @@ function interrupted(db: Database, { interruptions }: World): Database {
   }
 }
 
-function servicesOn(db: Database, world: World, environment: Services['environment']): Services {
+function servicesOn(db: Database, world: World, environment: AppContext['environment']): AppContext {
   const clock = { now: () => world.now }
   const ids = createIds(clock.now, randomFillSync)
   const log = createLog({ level: 'silent' })
@@ -182,7 +182,7 @@ function servicesOn(db: Database, world: World, environment: Services['environme
   }
 }
 
-async function addCompany({ db, ids, secrets, clock }: Services): Promise<CompanyId> {
+async function addCompany({ db, ids, secrets, clock }: AppContext): Promise<CompanyId> {
   const id = ids.next<CompanyId>()
   await db.run(insertCompany, {
     id,

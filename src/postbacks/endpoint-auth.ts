@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem } from '#platform/http'
+import { addProblem } from '#platform/http'
 
 const credentialLengthMax = 4_096
 
@@ -29,7 +29,7 @@ const headerName = z
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'must be the name of a header')
   .superRefine((name, context) => {
     if (reservedHeader.test(name))
-      problem(context, 'invalid_string', 'is a header that the service sets itself')
+      addProblem(context, 'invalid_string', 'is a header that the service sets itself')
   })
 
 /** How a merchant's endpoint knows the service, besides the signature. Sent on each delivery. */

@@ -1,6 +1,6 @@
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type EventId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type EventId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import type { Reader } from '#platform/database'
 import type { PostbackStatus } from './postback.ts'
 import { listPostbacks, type DeliveryRow } from './postback-queries.ts'
@@ -29,14 +29,14 @@ export async function listDeliveries(
 
 /** A delivery as the operator reads it. */
 export function deliveryDocument(row: DeliveryRow) {
-  return present({
-    eventId: publicId('evt', row.event_id),
+  return omitNullish({
+    eventId: toPublicId('evt', row.event_id),
     type: row.type,
-    invoiceId: row.invoice_id === null ? undefined : publicId('inv', row.invoice_id),
-    transactionId: row.transaction_id === null ? undefined : publicId('trx', row.transaction_id),
-    occurredAt: isoInstant(row.occurred_at),
+    invoiceId: row.invoice_id === null ? undefined : toPublicId('inv', row.invoice_id),
+    transactionId: row.transaction_id === null ? undefined : toPublicId('trx', row.transaction_id),
+    occurredAt: toIsoInstant(row.occurred_at),
     status: row.status,
     attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at === null ? undefined : isoInstant(row.next_attempt_at),
+    nextAttemptAt: row.next_attempt_at === null ? undefined : toIsoInstant(row.next_attempt_at),
   })
 }

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { postbackTimer } from '#companies'
 import type { Endpoint } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
@@ -21,7 +21,7 @@ export type PostbackParts = { outbound: Outbound; readInvoice: ReadInvoice }
 export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
 
 /** Tells merchants' endpoints what became of their invoices and transactions. */
-export function createPostbacks(services: Services, { outbound, readInvoice }: PostbackParts): Postbacks {
+export function createPostbacks(services: AppContext, { outbound, readInvoice }: PostbackParts): Postbacks {
   return {
     endpoints: [
       getWebhook(services),

@@ -1,24 +1,24 @@
-import type { Services } from '#access'
-import { note, type AuditedCall } from '#audit'
-import { lockedCompany } from '#companies'
-import { publicId, type CompanyId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { recordAudit, type AuditedCall } from '#audit'
+import { lockExistingCompany } from '#companies'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
 import { removeWebhookRow } from './webhook-queries.ts'
 
 /** Removes a company's webhook and drops what waits to be delivered to it. */
 export async function removeWebhook(
-  services: Services,
+  services: AppContext,
   companyId: CompanyId,
   call: AuditedCall,
 ): Promise<void> {
   const { db, log, secrets } = services
   const rows = await db.transaction(async (tx) => {
-    const company = await lockedCompany(tx, companyId)
+    const company = await lockExistingCompany(tx, companyId)
     const before = await readWebhook(tx, { secrets, company })
     const rows = await tx.run(removeWebhookRow, { companyId })
     if (rows.length === 0) throw new ApiError('not_found', { message: 'No webhook is set up.' })
-    await note(tx, services, call, {
+    await recordAudit(tx, services, call, {
       companyId,
       action: 'webhook.removed',
       subject: webhookSubject(company),
@@ -29,8 +29,8 @@ export async function removeWebhook(
   for (const { event_id: eventId, type } of rows) {
     if (eventId === null || type === null) continue
     log.warn('postback dropped', {
-      companyId: publicId('cmp', companyId),
-      eventId: publicId('evt', eventId),
+      companyId: toPublicId('cmp', companyId),
+      eventId: toPublicId('evt', eventId),
       kind: type,
       reason: 'the webhook was removed',
     })

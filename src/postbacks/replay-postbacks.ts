@@ -1,7 +1,7 @@
-import type { Services } from '#access'
-import { changesBetween, note, type AuditedCall, type AuditSubject } from '#audit'
-import { companyNow, type Company } from '#companies'
-import { parseId, publicId, type EventId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { diffFields, recordAudit, type AuditedCall, type AuditSubject } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
+import { parseId, toPublicId, type EventId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { listDeliveries } from './list-deliveries.ts'
 import { replayRows } from './postback-queries.ts'
@@ -15,7 +15,7 @@ export type ReplayRequest = { eventId: string } | { status: 'parked' }
  * may show a later state of an invoice. Of the parked ones, those are begun that have somewhere to go.
  */
 export async function replayPostbacks(
-  services: Services,
+  services: AppContext,
   company: Company,
   request: ReplayRequest,
   call: AuditedCall,
@@ -26,7 +26,7 @@ export async function replayPostbacks(
   if (!toWebhook && !toClient) throw nowhereToGo()
   const eventId = 'eventId' in request ? parseId('evt', request.eventId) : null
   if (eventId === undefined) throw unknownEvent()
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const wakeAt = now - company.clockOffsetMs
   const asked = { companyId: company.id, eventId, now, wakeAt, toWebhook, toClient }
   const replayed = await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function replayPostbacks(
       subject: subjectOf(company, eventId),
     } as const
     if (count > 0)
-      await note(tx, services, call, { ...noted, changes: changesBetween(undefined, { replayed: count }) })
+      await recordAudit(tx, services, call, { ...noted, changes: diffFields(undefined, { replayed: count }) })
     return count
   })
   if (eventId !== null && replayed === 0) throw await notReplayed(services, company, eventId)
@@ -46,11 +46,11 @@ export async function replayPostbacks(
 
 /** One event, or the webhook where all that is parked is replayed. */
 function subjectOf(company: Company, eventId: EventId | null): AuditSubject {
-  return eventId === null ? webhookSubject(company) : { kind: 'event', id: publicId('evt', eventId) }
+  return eventId === null ? webhookSubject(company) : { kind: 'event', id: toPublicId('evt', eventId) }
 }
 
 /** Why an event could not be replayed: there is none, its body is not kept any more, or nothing is set up for its kind. */
-async function notReplayed({ db }: Services, company: Company, eventId: EventId): Promise<ApiError> {
+async function notReplayed({ db }: AppContext, company: Company, eventId: EventId): Promise<ApiError> {
   const { deliveries } = await listDeliveries(db, company.id, { eventId, limit: 1 })
   const [delivery] = deliveries
   if (!delivery) return unknownEvent()

@@ -1,6 +1,6 @@
-import type { Services } from '#access'
-import { note, type AuditedCall } from '#audit'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { recordAudit, type AuditedCall } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { newSigningSecret } from './webhook.ts'
 import { webhookSubject } from './webhook-changes.ts'
@@ -8,19 +8,19 @@ import { replaceSigningSecret } from './webhook-queries.ts'
 
 /** Gives a webhook a new signing secret. Every attempt from now on is signed with it, retries too. */
 export async function rotateSecret(
-  services: Services,
+  services: AppContext,
   company: Company,
   call: AuditedCall,
 ): Promise<{ signingSecret: string }> {
   const { db, secrets, clock } = services
   const secret = newSigningSecret({ secrets, company })
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const values = { companyId: company.id, signingSecret: secret.sealed, now }
   await db.transaction(async (tx) => {
     const [webhook] = await tx.run(replaceSigningSecret, values)
     if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })
     const rotated = { companyId: company.id, subject: webhookSubject(company) }
-    await note(tx, services, call, { ...rotated, action: 'webhook.secret_rotated' })
+    await recordAudit(tx, services, call, { ...rotated, action: 'webhook.secret_rotated' })
   })
   return { signingSecret: secret.shown }
 }

@@ -1,7 +1,7 @@
-import type { Services } from '#access'
-import { note, type AuditedCall } from '#audit'
-import { companyNow, lockedCompany, type Company } from '#companies'
-import { invalidField } from '#kernel/refusals'
+import type { AppContext } from '#access'
+import { recordAudit, type AuditedCall } from '#audit'
+import { readCompanyClock, lockExistingCompany, type Company } from '#companies'
+import { invalidFieldError } from '#kernel/refusals'
 import { checkUrl } from '#platform/outbound'
 import { newSigningSecret, sealAuth, type WebhookSettings } from './webhook.ts'
 import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
@@ -9,7 +9,7 @@ import { upsertWebhook } from './webhook-queries.ts'
 
 /** Sets where a company is told of its invoices, whole. Answers the signing secret the first time, and never again. */
 export async function setUpWebhook(
-  services: Services,
+  services: AppContext,
   company: Company,
   settings: WebhookSettings,
   call: AuditedCall,
@@ -17,11 +17,11 @@ export async function setUpWebhook(
   const { url, eventTypes, auth } = settings
   const production = services.environment === 'production'
   const refusal = checkUrl(url, { production, allowedHosts: company.settings.webhookHosts })
-  if (refusal !== undefined) throw invalidField('body.url', 'invalid_string', refusal)
+  if (refusal !== undefined) throw invalidFieldError('body.url', 'invalid_string', refusal)
   const keeper = { secrets: services.secrets, company }
   const secret = newSigningSecret(keeper)
   return services.db.transaction(async (tx) => {
-    await lockedCompany(tx, company.id)
+    await lockExistingCompany(tx, company.id)
     const before = await readWebhook(tx, keeper)
     const [webhook] = await tx.run(upsertWebhook, {
       companyId: company.id,
@@ -29,9 +29,9 @@ export async function setUpWebhook(
       eventTypes,
       endpointAuth: auth ? sealAuth(keeper, auth) : null,
       signingSecret: secret.sealed,
-      now: companyNow(services.clock, company),
+      now: readCompanyClock(services.clock, company),
     })
-    await note(tx, services, call, {
+    await recordAudit(tx, services, call, {
       companyId: company.id,
       action: 'webhook.put',
       subject: webhookSubject(company),

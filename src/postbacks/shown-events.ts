@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { invoiceAnswerSchema } from '#invoices'
+import { invoiceResponse } from '#invoices'
 import type { InvoiceEventType } from '#kernel/event-types'
-import { shownId } from '#platform/http'
-import { transactionRecordAnswer, type ClientEventType } from '#transactions'
+import { toIdMeta } from '#platform/http'
+import { transactionRecordResponse, type ClientEventType } from '#transactions'
 import { isClientType, type EventType } from './postback.ts'
 
 /** One type of event, for the API document: when it is told, what its body holds. */
@@ -23,14 +23,14 @@ const ofTransactions: Record<ClientEventType, string> = {
 }
 
 // What is not told, or not of every event, is left out of the body.
-const toldInvoice = invoiceAnswerSchema
+const toldInvoice = invoiceResponse
   .omit({ customer: true, pdfUrl: true })
   .partial({ amountDue: true, transactions: true })
   .extend({
     transactionId: z
       .string()
       .optional()
-      .meta({ description: 'The payment that is told of; of payments only.', ...shownId('trx') }),
+      .meta({ description: 'The payment that is told of; of payments only.', ...toIdMeta('trx') }),
   })
   .meta({
     id: 'ToldInvoice',
@@ -47,7 +47,7 @@ const hostedPayment = z
 /** Every event that companies are told of, by HTTP POST. */
 export const postbackEvents: PostbackEventShown[] = [
   ...shown(ofInvoices, z.object({ invoice: toldInvoice })),
-  ...shown(ofTransactions, z.object({ transaction: transactionRecordAnswer, hostedPayment })),
+  ...shown(ofTransactions, z.object({ transaction: transactionRecordResponse, hostedPayment })),
 ]
 
 function shown(summaries: Record<string, string>, data: z.ZodType): PostbackEventShown[] {
@@ -69,7 +69,7 @@ function envelope(type: EventType, data: z.ZodType) {
     .object({
       specVersion: z.literal(1).describe('The version of the contract. Within one, members are only added.'),
       type: z.literal(type).describe('What happened.'),
-      eventId: z.string().meta(shownId('evt')),
+      eventId: z.string().meta(toIdMeta('evt')),
       occurredAt: z.string(),
       companyId: z.string(),
       data: data.describe('What it happened to.'),

@@ -1,5 +1,5 @@
 import { secondMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
 import type { PostbackEvent } from './postback.ts'
 
@@ -13,7 +13,7 @@ export function signedHeaders(
   signingSecret: string,
   realNow: number,
 ): Record<string, string> {
-  return headersOf({ eventId: publicId('evt', eventId), type }, body, signingSecret, realNow)
+  return headersOf({ eventId: toPublicId('evt', eventId), type }, body, signingSecret, realNow)
 }
 
 /** The same of an event by the id that is told. */

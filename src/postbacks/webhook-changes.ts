@@ -1,16 +1,16 @@
-import { changesBetween, type Changes } from '#audit'
+import { diffFields, type Changes } from '#audit'
 import type { Company } from '#companies'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
-import { withoutQuery } from '#platform/outbound'
+import { hideQuery } from '#platform/outbound'
 import type { Secrets } from '#platform/secrets'
-import { canonicalJson } from '#kernel/json'
+import { toCanonicalJson } from '#kernel/json'
 import { openAuth, type WebhookSettings } from './webhook.ts'
 import { findWebhook } from './webhook-queries.ts'
 
 /** What the audit calls the webhook of a company: it has one. */
 export function webhookSubject({ id }: Pick<Company, 'id'>) {
-  return { kind: 'webhook', id: publicId('cmp', id) } as const
+  return { kind: 'webhook', id: toPublicId('cmp', id) } as const
 }
 
 /** The webhook of a company as it is set up; undefined where there is none. */
@@ -29,12 +29,12 @@ export function webhookChanges(
   before: WebhookSettings | undefined,
   after: WebhookSettings | undefined,
 ): Changes | undefined {
-  const changes = changesBetween(before && toldOf(before), after && toldOf(after))
+  const changes = diffFields(before && toldOf(before), after && toldOf(after))
   const isOtherSecret =
-    before?.auth && after?.auth && canonicalJson(before.auth) !== canonicalJson(after.auth)
+    before?.auth && after?.auth && toCanonicalJson(before.auth) !== toCanonicalJson(after.auth)
   return isOtherSecret ? { ...changes, 'auth.credential': {} } : changes
 }
 
 function toldOf({ url, eventTypes, auth }: WebhookSettings) {
-  return { url: withoutQuery(url), eventTypes: eventTypes.toSorted(), auth: auth && { type: auth.type } }
+  return { url: hideQuery(url), eventTypes: eventTypes.toSorted(), auth: auth && { type: auth.type } }
 }

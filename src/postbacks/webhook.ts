@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { InvoiceEventType } from '#kernel/event-types'
 import { newSecret } from '#platform/secrets'
@@ -15,7 +15,7 @@ const secretPurpose = 'postback secret'
 const authPurpose = 'postback endpoint auth'
 
 /** What keeps a webhook's secrets: the company's own key. */
-type Keeper = { secrets: Services['secrets']; company: Pick<Company, 'sealed'> }
+type Keeper = { secrets: AppContext['secrets']; company: Pick<Company, 'sealed'> }
 
 /** A fresh signing secret, in clear to be shown once and sealed to be kept. */
 export function newSigningSecret({ secrets, company }: Keeper): { shown: string; sealed: Buffer } {

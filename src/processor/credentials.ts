@@ -17,7 +17,7 @@ export type SandboxCredentials = {
 }
 
 /** What an operator gives to put a company on a processor. */
-export type Account =
+export type AccountInput =
   | { kind: 'sandbox' }
   /** Both keys of an account at Stripe, and whether that is enrolled for surcharges. */
   | { kind: 'stripe'; secretKey: string; publishableKey: string; surcharge?: 'enrolled' | undefined }

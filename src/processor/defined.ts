@@ -7,6 +7,6 @@ export type Defined<Shape> = Shape extends string | number | boolean | null | un
       ? { [Key in keyof Shape]: Defined<Exclude<Shape[Key], undefined>> }
       : Shape
 
-export function withoutUnset<Shape>(shape: Shape): Defined<Shape> {
+export function castDefined<Shape>(shape: Shape): Defined<Shape> {
   return shape as Defined<Shape>
 }

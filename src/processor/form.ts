@@ -53,4 +53,4 @@ export type FormDecline = {
 }
 
 /** Where forms live: the origin that a page has to frame, and the address of one form. */
-export type FormPlace = { origin: string; urlOf(clientToken: string): string }
+export type FormUrls = { origin: string; urlOf(clientToken: string): string }

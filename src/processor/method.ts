@@ -39,7 +39,7 @@ export type Ticket = {
 }
 
 /** What came of asking for a method to be saved. A refusal is the processor's last word; it charged nothing. */
-export type Keeping = { outcome: 'kept'; vault: Vault } | Refusal
+export type KeepResult = { outcome: 'kept'; vault: Vault } | Refusal
 
 /** A product of the processor through which a rail is taken. */
 export type ProcessorMethod = { productTransactionId: string; type: Rail }

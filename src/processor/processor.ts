@@ -1,9 +1,9 @@
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Contact } from './contact.ts'
-import type { Account, Credentials, NewLocation } from './credentials.ts'
-import type { FormDecline, FormPlace, IntentionRequest, OpenedForm } from './form.ts'
-import type { Keeping, Ticket, Vault } from './method.ts'
+import type { AccountInput, Credentials, NewLocation } from './credentials.ts'
+import type { FormDecline, FormUrls, IntentionRequest, OpenedForm } from './form.ts'
+import type { KeepResult, Ticket, Vault } from './method.ts'
 import type {
   ListedMovement,
   Movement,
@@ -20,7 +20,7 @@ import type { Hint, Postback } from './postback.ts'
  */
 export type Processor<Location extends Credentials = Credentials> = {
   /** Opens a location for a company; the same id again answers the same credentials. */
-  openLocation(location: NewLocation, account: Account): Promise<Location>
+  openLocation(location: NewLocation, account: AccountInput): Promise<Location>
   /** Has it post no more of a location that a company has left, or opens with other credentials now. */
   closeLocation(location: Location): Promise<void>
   /** Has it post no more of what was opened as this location was, or for a company that there is none of, and never kept. */
@@ -55,14 +55,14 @@ export type Processor<Location extends Credentials = Credentials> = {
     ticketId: string,
     contactId: string | undefined,
     billingZip?: string,
-  ): Promise<Keeping>
+  ): Promise<KeepResult>
   /**
    * Gives a method that belongs to nobody to a contact. Safe to repeat for the same contact; refused when the method
    * belongs to another one, does not exist or was deleted, or when there is no such contact.
    */
-  attachVault(location: Location, vaultId: string, contactId: string): Promise<Keeping>
+  attachVault(location: Location, vaultId: string, contactId: string): Promise<KeepResult>
   /** Saves for the contact the method with which a sale was made in the secure form. Safe to repeat. */
-  keepMethodOf(location: Location, processorId: string, contactId: string): Promise<Keeping>
+  keepMethodOf(location: Location, processorId: string, contactId: string): Promise<KeepResult>
   /**
    * Lets go of the method with which a sale was made in the secure form, unless it was kept: it is never kept any more. `later`
    * where the sale may still be made, or is pending. Safe to repeat.
@@ -76,7 +76,7 @@ export type Processor<Location extends Credentials = Credentials> = {
   declinesOf(location: Location, reference: string): Promise<FormDecline[]>
 
   /** Where a location's secure form lives: the origin that a page has to frame, and the address of one form. */
-  formOf(location: Location): FormPlace
+  formOf(location: Location): FormUrls
   createIntention(location: Location, intention: IntentionRequest): Promise<OpenedForm>
 
   /** Charges, authorizes or credits; waits for the answer for a bounded time. Never throws. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Credentials } from './credentials.ts'
 
 /** What a processor can do for a company; what it cannot is refused before anything is tried. */
-export type Abilities = z.infer<typeof abilitiesAnswer>
+export type Abilities = z.infer<typeof abilitiesSchema>
 
 /** What is known of the processor that a company is on, and is no secret. */
 export type ProcessorProfile = AccountProfile & {
@@ -25,7 +25,7 @@ type AccountProfile =
     }
 
 /** What a processor can do for a company, for the API reference. */
-export const abilitiesAnswer = z
+export const abilitiesSchema = z
   .object({
     terminals: z.boolean().describe('Whether payment terminals can be asked for a card.'),
     blindCredit: z
@@ -44,7 +44,7 @@ export const abilitiesAnswer = z
   .meta({ id: 'ProcessorAbilities', description: 'What a processor can do for a company.' })
 
 /** What of credentials anybody may know. */
-export function profileOf(credentials: Credentials): ProcessorProfile {
+export function toProfile(credentials: Credentials): ProcessorProfile {
   if (credentials.kind === 'sandbox') return { kind: 'sandbox' }
   const { kind, accountId, livemode, surcharge } = credentials
   return { kind, accountId, livemode, surcharge }
@@ -52,25 +52,25 @@ export function profileOf(credentials: Credentials): ProcessorProfile {
 
 /** Whether two are the same account at the same processor, whatever keys open it. */
 export function isSameAccount(one: ProcessorProfile, other: ProcessorProfile): boolean {
-  return accountOf(one) === accountOf(other)
+  return toAccountKey(one) === toAccountKey(other)
 }
 
 /** What is known of the account that a company is moved to: one that it was on before has the number of then. */
-export function numbered(before: ProcessorProfile, opened: ProcessorProfile): ProcessorProfile {
-  const known = before.accounts ?? [accountOf(before)]
-  const account = accountOf(opened)
+export function numberAccount(before: ProcessorProfile, opened: ProcessorProfile): ProcessorProfile {
+  const known = before.accounts ?? [toAccountKey(before)]
+  const account = toAccountKey(opened)
   const accounts = known.includes(account) ? known : [...known, account]
   if (accounts.length === 1) return opened
   const number = accounts.indexOf(account)
   return { ...opened, accounts, ...(number === 0 ? {} : { number }) }
 }
 
-function accountOf(profile: ProcessorProfile): string {
+function toAccountKey(profile: ProcessorProfile): string {
   return profile.kind === 'sandbox' ? profile.kind : profile.accountId
 }
 
 /** What the processor of this profile can do. */
-export function abilitiesOf(profile: ProcessorProfile): Abilities {
+export function getAbilities(profile: ProcessorProfile): Abilities {
   return profile.kind === 'sandbox' ? sandboxAbilities : { ...stripeAbilities, surcharge: profile.surcharge }
 }
 

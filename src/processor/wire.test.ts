@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { createCallsUnderWay } from '#platform/priority'
+import { createRequestsInFlight } from '#platform/priority'
 import { createWire } from './wire.ts'
 
 /** A processor that answers when it is told to. */
@@ -22,7 +22,7 @@ test('a call that waits for a processor holds nobody up, and what it does behind
   await using processor = await openSlowProcessor()
   const wire = createWire()
   const told: boolean[] = []
-  const call = createCallsUnderWay((areUnderWay) => told.push(areUnderWay)).begin()
+  const call = createRequestsInFlight((areUnderWay) => told.push(areUnderWay)).begin()
   const request = { method: 'GET', url: processor.url, headers: {}, body: null } as const
   const sending = call.run(() => wire.send(request))
   await expect.poll(() => processor.answers).toHaveLength(1)

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { processorReadTimeoutMs } from '#kernel/limits'
-import { createConnections, RequestFailed, within, type Connections } from '#platform/outbound'
-import { waitingForOthers } from '#platform/priority'
-import { watched, type CallWatch } from './watched-call.ts'
+import { createConnections, RequestFailed, withTimeout, type Connections } from '#platform/outbound'
+import { awaitExternal } from '#platform/priority'
+import { observeCall, type CallObserver } from './call-outcomes.ts'
 
 /** What came back over the wire, before anybody makes sense of it. */
-export type WireAnswer =
+export type WireResponse =
   | { kind: 'answered'; statusCode: number; body: unknown }
   /** Certainly not sent: the connection was never made. */
   | { kind: 'not sent' }
@@ -26,13 +26,13 @@ export type WireRequest = {
 
 export type Wire = {
   /** Never throws. */
-  send(call: WireRequest): Promise<WireAnswer>
+  send(call: WireRequest): Promise<WireResponse>
   close(): Promise<void>
 }
 
 export type WireOptions = {
   /** Told how each request ends. */
-  watch?: CallWatch
+  watch?: CallObserver
   /** How many times as long as usual a connection and what is only read may take, for a machine that is full. */
   patience?: number
 }
@@ -46,18 +46,18 @@ export function createWire({ watch, patience = 1 }: WireOptions = {}): Wire {
     url,
     timeoutMs = patience * processorReadTimeoutMs,
     ...call
-  }: WireRequest): Promise<WireAnswer> {
+  }: WireRequest): Promise<WireResponse> {
     const connections = call.method === 'GET' ? reading : writing
     try {
-      return await within(timeoutMs, async (signal) =>
-        readAnswer(await connections.send(url, { ...call, signal })),
+      return await withTimeout(timeoutMs, async (signal) =>
+        readResponse(await connections.send(url, { ...call, signal })),
       )
     } catch (error) {
       return { kind: error instanceof RequestFailed && !error.isSent ? 'not sent' : 'no answer' }
     }
   }
   return {
-    send: (call) => watched(watch, () => waitingForOthers(() => exchange(call))),
+    send: (call) => observeCall(watch, () => awaitExternal(() => exchange(call))),
     async close() {
       reading.close()
       writing.close()
@@ -69,7 +69,7 @@ function openConnections(patience: number): Connections {
   return createConnections({ perOrigin: 64, connectMs: patience * 3_000 })
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<WireAnswer> {
+async function readResponse(answer: IncomingMessage): Promise<WireResponse> {
   const read = await text(answer)
   try {
     return { kind: 'answered', statusCode: answer.statusCode ?? 0, body: JSON.parse(read) }

@@ -1,19 +1,28 @@
 import { refusals, type Refusal, type RefusalName } from '#kernel/refusals'
 import type { Endpoint } from '#platform/http'
-import { refTo } from './named-schemas.ts'
+import { toRef } from './named-schemas.ts'
 import type { Reference, Response } from './openapi-types.ts'
 
 /** What every call may be refused with, whatever it does: a header may hold a card number, too. */
-const always: RefusalName[] = ['validation_failed', 'rate_limited', 'internal_error', 'service_unavailable']
+const commonRefusals: RefusalName[] = [
+  'validation_failed',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+]
 
-const ofCredentials: RefusalName[] = ['unauthorized', 'forbidden', 'company_suspended']
+const credentialRefusals: RefusalName[] = ['unauthorized', 'forbidden', 'company_suspended']
 
-const ofBodies: RefusalName[] = ['bad_request', 'payload_too_large']
+const bodyRefusals: RefusalName[] = ['bad_request', 'payload_too_large']
 
-const ofKeys: RefusalName[] = ['idempotency_key_invalid', 'idempotency_key_reused', 'request_in_progress']
+const idempotencyRefusals: RefusalName[] = [
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  'request_in_progress',
+]
 
 /** The refusals of an endpoint: what follows from its parts, and what it says itself. */
-export function refusalsOf({
+export function listRefusals({
   access,
   body,
   bodyTypes,
@@ -22,30 +31,30 @@ export function refusalsOf({
   refuses = [],
 }: Endpoint): RefusalName[] {
   const named = new Set<RefusalName>([
-    ...always,
-    ...(access.scheme ? ofCredentials : []),
-    ...(path.includes('{') || namesCompany(access, path) ? (['not_found'] as const) : []),
+    ...commonRefusals,
+    ...(access.scheme ? credentialRefusals : []),
+    ...(path.includes('{') || requiresCompany(access, path) ? (['not_found'] as const) : []),
     // Whose link it is leads to a company as a credential does.
     ...(path.includes('{token}') ? (['company_suspended'] as const) : []),
-    ...(body || bodyTypes ? ofBodies : []),
-    ...(idempotent ? ofKeys : []),
+    ...(body || bodyTypes ? bodyRefusals : []),
+    ...(idempotent ? idempotencyRefusals : []),
     ...refuses,
   ])
-  return everyName.filter((name) => named.has(name))
+  return refusalNames.filter((name) => named.has(name))
 }
 
 // Somebody at a dashboard names a company that they may be no member of.
-function namesCompany({ scheme }: Endpoint['access'], path: string): boolean {
+function requiresCompany({ scheme }: Endpoint['access'], path: string): boolean {
   return path.startsWith('/api/') && [scheme].flat().includes('dashboard')
 }
 
-const everyName = Object.keys(refusals).filter((name): name is RefusalName => name in refusals)
+const refusalNames = Object.keys(refusals).filter((name): name is RefusalName => name in refusals)
 
 export type ErrorResponses = ReturnType<typeof createErrorResponses>
 
 /** The error responses of operations. What many have is written once, in `responses`, and referred to. */
 export function createErrorResponses() {
-  const responses: Record<string, Response> = { OtherRefusal: otherRefusal }
+  const responses: Record<string, Response> = { OtherRefusal: otherRefusalResponse }
   return {
     responses,
     /** `page` is the type of what people see in place of the body, where a browser opens the address. */
@@ -53,8 +62,8 @@ export function createErrorResponses() {
       const statuses = new Set(names.map((name) => refusals[name].statusCode))
       const referred = [...statuses].map((status): [string, Reference] => {
         const ofStatus = names.filter((name) => refusals[name].statusCode === status)
-        const key = ofStatus.map(inPascalCase).join('Or') + (page ? 'AsPage' : '')
-        responses[key] ??= errorResponse(ofStatus, page)
+        const key = ofStatus.map(toPascalCase).join('Or') + (page ? 'AsPage' : '')
+        responses[key] ??= createErrorResponse(ofStatus, page)
         return [String(status), { $ref: `#/components/responses/${key}` }]
       })
       return Object.fromEntries([...referred, ['default', { $ref: '#/components/responses/OtherRefusal' }]])
@@ -62,26 +71,26 @@ export function createErrorResponses() {
   }
 }
 
-function inPascalCase(name: string): string {
+function toPascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 // Of a call that nothing can be known of, such as one with a header that cannot be met.
-const otherRefusal: Response = {
+const otherRefusalResponse: Response = {
   description: 'Any other refusal has the same shape.',
-  content: { 'application/json': { schema: { $ref: refTo('Error') } } },
+  content: { 'application/json': { schema: { $ref: toRef('Error') } } },
 }
 
-function errorResponse(names: RefusalName[], page: string | undefined): Response {
+function createErrorResponse(names: RefusalName[], page: string | undefined): Response {
   const status = refusals[names[0] ?? 'internal_error'].statusCode
   return {
-    description: names.map(described).join('\n'),
+    description: names.map(describeRefusal).join('\n'),
     headers: { CorrelationId: correlationIdHeader, ...(retryStatuses.includes(status) ? retryAfter : {}) },
     content: {
       ...(page ? { [page]: { schema: { type: 'string' } } } : {}),
       'application/json': {
-        schema: { $ref: refTo('Error') },
-        examples: Object.fromEntries(names.map((name) => [name, { value: exampleOf(name) }])),
+        schema: { $ref: toRef('Error') },
+        examples: Object.fromEntries(names.map((name) => [name, { value: createRefusalExample(name) }])),
       },
     },
   }
@@ -102,13 +111,13 @@ export const correlationIdHeader = {
   schema: { type: 'string', examples: ['01m8378fgvf2f8zpjjw0as5qzg'] },
 }
 
-function described(name: RefusalName): string {
+function describeRefusal(name: RefusalName): string {
   const { error, message, reasonCode }: Refusal = refusals[name]
   const code = reasonCode === undefined ? `\`${error}\`` : `\`${error}\` with reasonCode \`${reasonCode}\``
   return `- ${code}: ${message}`
 }
 
-function exampleOf(name: RefusalName): Record<string, unknown> {
+function createRefusalExample(name: RefusalName): Record<string, unknown> {
   const { statusCode, error, message, reasonCode }: Refusal = refusals[name]
   const correlationId = '01m8378fgvf2f8zpjjw0as5qzg'
   const refused = { statusCode, error, message, correlationId }

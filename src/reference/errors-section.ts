@@ -2,18 +2,19 @@ import { refusals } from '#kernel/refusals'
 import { html, type Html } from '#platform/html'
 
 /** Where the reference explains a refusal: by its reason code where it has one, else by the code of its error. */
-export function explanationOf({
+export function toExplanationUrl({
   code,
   reasonCode,
 }: {
   code: string | undefined
   reasonCode: string | number | undefined
 }): string | undefined {
-  const anchor = reasonCode === undefined ? anchorOf(code) : (anchorOf(reasonCode) ?? anchorOf(code))
+  const anchor =
+    reasonCode === undefined ? toErrorAnchor(code) : (toErrorAnchor(reasonCode) ?? toErrorAnchor(code))
   return anchor && `/docs#${anchor}`
 }
 
-function anchorOf(code: string | number | undefined): string | undefined {
+function toErrorAnchor(code: string | number | undefined): string | undefined {
   if (code === undefined) return undefined
   // A decline has the processor's number, of which there are many.
   const explained = typeof code === 'number' ? 'declined' : code
@@ -55,10 +56,10 @@ const advice: Partial<Record<string, string>> = {
   NOT_CHARGED: 'Nothing was charged. Send the same again.',
 }
 
-const explanations = explained()
+const explanations = collectExplanations()
 
 /** The words of each code; of several refusals with one code the first has the plainest. */
-function explained(): Map<string, { statusCode: number; message: string }> {
+function collectExplanations(): Map<string, { statusCode: number; message: string }> {
   const found = new Map<string, { statusCode: number; message: string }>()
   for (const [name, refusal] of Object.entries(refusals)) {
     const { statusCode, error, message, reasonCode } = { reasonCode: undefined, ...refusal }

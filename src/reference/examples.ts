@@ -2,7 +2,7 @@ import type { NamedSchemas } from './named-schemas.ts'
 import type { Schema } from './openapi-types.ts'
 
 /** An example of what fits a schema, made of the examples of its fields; undefined where they do not say enough. */
-export function exampleOf(schemas: NamedSchemas, schema: Schema): unknown {
+export function buildExample(schemas: NamedSchemas, schema: Schema): unknown {
   const { $ref, ...own } = schema
   const known: Schema = $ref ? { ...schemas.resolved(schema), ...own } : schema
   if (known.examples) return known.examples[0]
@@ -10,21 +10,21 @@ export function exampleOf(schemas: NamedSchemas, schema: Schema): unknown {
   if (known.const !== undefined) return known.const
   if (known.enum) return known.enum[0]
   const [shape] = known.anyOf ?? known.oneOf ?? []
-  if (shape) return exampleOf(schemas, shape)
+  if (shape) return buildExample(schemas, shape)
   if (known.type === 'boolean') return true
-  if (known.type === 'array') return listOf(known.items && exampleOf(schemas, known.items))
-  if (known.type === 'object') return membersOf(schemas, known)
+  if (known.type === 'array') return toExampleList(known.items && buildExample(schemas, known.items))
+  if (known.type === 'object') return buildMembers(schemas, known)
   return undefined
 }
 
-function listOf(item: unknown): unknown[] {
+function toExampleList(item: unknown): unknown[] {
   return item === undefined ? [] : [item]
 }
 
-function membersOf(schemas: NamedSchemas, { properties = {} }: Schema): Record<string, unknown> {
+function buildMembers(schemas: NamedSchemas, { properties = {} }: Schema): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, each]) => {
-      const example = exampleOf(schemas, each)
+      const example = buildExample(schemas, each)
       return example === undefined ? [] : [[name, example]]
     }),
   )

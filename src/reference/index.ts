@@ -1,4 +1,4 @@
-export { explanationOf } from './errors-section.ts'
+export { toExplanationUrl } from './errors-section.ts'
 export { referenceEndpoints } from './reference-endpoints.ts'
-export { openApiDocument } from './openapi-document.ts'
+export { buildOpenApiDocument } from './openapi-document.ts'
 export type { OpenApiDocument, Schema } from './openapi-types.ts'

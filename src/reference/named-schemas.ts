@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inDocument } from './in-document.ts'
+import { toDocumentSchema } from './document-schema.ts'
 import type { Schema, Side } from './openapi-types.ts'
 
 /** The schemas of a document, each written once under its name. */
@@ -26,39 +26,39 @@ export function createNamedSchemas(): NamedSchemas {
       return { ...schema, ...(anyOf ? { anyOf } : {}) }
     const refs = anyOf.map(({ title, ...shape }) => {
       keep(`${name}${title}`, shape)
-      return { $ref: refTo(`${name}${title}`) }
+      return { $ref: toRef(`${name}${title}`) }
     })
     return { ...schema, anyOf: refs }
   }
   return {
     schemas,
     of(schema, side, name) {
-      const { $defs = {}, ...root } = jsonSchemaOf(schema, side)
+      const { $defs = {}, ...root } = toJsonSchema(schema, side)
       for (const [id, each] of Object.entries($defs)) if (!isRecursive(id)) keep(id, keepShapes(id, each))
       if (name === undefined || root.$ref || !(root.properties ?? root.anyOf ?? root.oneOf)) return root
       keep(name, keepShapes(name, root))
-      return { $ref: refTo(name) }
+      return { $ref: toRef(name) }
     },
-    resolved: (schema) => (schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema),
+    resolved: (schema) => (schema.$ref ? (schemas[parseRefName(schema.$ref)] ?? {}) : schema),
   }
 }
 
 /** The reference to a named schema. */
-export function refTo(name: string): string {
+export function toRef(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-function nameIn(reference: string): string {
+function parseRefName(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
-function jsonSchemaOf(schema: z.core.$ZodType, io: Side): Schema & { $defs?: Record<string, Schema> } {
+function toJsonSchema(schema: z.core.$ZodType, io: Side): Schema & { $defs?: Record<string, Schema> } {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   const { $schema: _, ...rest } = made
   return JSON.parse(JSON.stringify(rest), (key, value) => {
     if (key === '$ref' && typeof value === 'string')
-      return isRecursive(nameIn(value)) ? undefined : refTo(nameIn(value))
-    return inDocument(key, value, io)
+      return isRecursive(parseRefName(value)) ? undefined : toRef(parseRefName(value))
+    return toDocumentSchema(key, value, io)
   })
 }
 

@@ -4,19 +4,19 @@ import { createErrorResponses } from './error-responses.ts'
 import { errorSchema, fieldProblemSchema } from './error-schema.ts'
 import { createNamedSchemas } from './named-schemas.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
-import { operationOf } from './operation.ts'
+import { toOperation } from './operation.ts'
 import { securitySchemes } from './security-schemes.ts'
-import { tagsOf } from './tags.ts'
-import { eventsTag, webhooksOf } from './webhooks.ts'
+import { describeTags } from './tags.ts'
+import { eventsTag, toWebhooks } from './webhooks.ts'
 
-const about =
+const apiDescription =
   'Invoices, payments and stored payment methods. Cards are entered in the secure form only: a card number in a text of a request ' +
   'is refused (400, code `card_number` at its field), and one in an id where it is written in groups, as on a card.\n\n' +
   'Every refusal has the body of `Error`. A path or a method that is not in this document is answered 404. ' +
   'A body is JSON: another content type is refused with 400.'
 
 /** The OpenAPI 3.1 document of these endpoints and events, made from the schemas that check their requests. */
-export function openApiDocument(
+export function buildOpenApiDocument(
   endpoints: Endpoint[],
   events: readonly PostbackEventShown[],
   baseUrl: string,
@@ -25,7 +25,7 @@ export function openApiDocument(
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operationOf(parts, endpoint)
+    path[endpoint.method.toLowerCase()] = toOperation(parts, endpoint)
   }
   return {
     openapi: '3.1.0',
@@ -33,22 +33,22 @@ export function openApiDocument(
       title: 'Florin',
       version: apiVersion,
       summary: 'Invoices, payments and stored payment methods.',
-      description: about,
+      description: apiDescription,
       contact: { name: 'The operator of this service', url: baseUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
-    tags: tagsOf(new Set([...endpoints.map(({ tag }) => tag), eventsTag])),
+    tags: describeTags(new Set([...endpoints.map(({ tag }) => tag), eventsTag])),
     paths,
-    webhooks: webhooksOf(parts.schemas, events),
+    webhooks: toWebhooks(parts.schemas, events),
     components: {
       securitySchemes,
-      responses: inOrder(parts.errors.responses),
-      schemas: inOrder({ ...parts.schemas.schemas, Error: errorSchema, FieldProblem: fieldProblemSchema }),
+      responses: sortKeys(parts.errors.responses),
+      schemas: sortKeys({ ...parts.schemas.schemas, Error: errorSchema, FieldProblem: fieldProblemSchema }),
     },
   }
 }
 
-function inOrder<Held>(record: Record<string, Held>): Record<string, Held> {
+function sortKeys<Held>(record: Record<string, Held>): Record<string, Held> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

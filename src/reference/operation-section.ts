@@ -1,18 +1,18 @@
 import { html, type Html } from '#platform/html'
 import type { Components, Content, Operation, Reference, Response } from './openapi-types.ts'
-import { member, shape } from './shape.ts'
+import { memberRow, schemaSection } from './schema-section.ts'
 
 /** One call, or one event that is told. */
-export type Row = { method: string; path: string; operation: Operation }
+export type OperationRow = { method: string; path: string; operation: Operation }
 
 /** How the page shows one call: its parameters, its body, its answer, and with what it is refused. */
-export function operationSection(components: Components, { method, path, operation }: Row): Html {
+export function operationSection(components: Components, { method, path, operation }: OperationRow): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   const answers = Object.entries(responses)
   return html`<section id="${operationId}">
     <h3>${summary}</h3>
     <p class="call">
-      <b class="${method}">${method}</b> <code>${path}</code> <span>${credential(operation)}</span>
+      <b class="${method}">${method}</b> <code>${path}</code> <span>${formatCredential(operation)}</span>
     </p>
     <p>${!description || description === `${summary}.` ? '' : description}</p>
     ${
@@ -20,7 +20,7 @@ export function operationSection(components: Components, { method, path, operati
         ? html`<h4>Parameters</h4>
             <dl>
               ${parameters.map(({ name, in: place, schema, description, required }) =>
-                member(`${name} (${place})`, { ...schema, description }, required),
+                memberRow(`${name} (${place})`, { ...schema, description }, required),
               )}
             </dl>`
         : ''
@@ -28,11 +28,11 @@ export function operationSection(components: Components, { method, path, operati
     ${
       requestBody
         ? html`<h4>Body</h4>
-            ${content(requestBody.content)}`
+            ${contentSection(requestBody.content)}`
         : ''
     }
-    ${answers.map(([status, response]) => ('$ref' in response ? '' : answer(status, response)))}
-    ${refusedWith(components, answers)}
+    ${answers.map(([status, response]) => ('$ref' in response ? '' : responseSection(status, response)))}
+    ${refusalsSection(components, answers)}
   </section>`
 }
 
@@ -45,24 +45,25 @@ const credentials: Record<string, string> = {
   subscriptionSession: 'session of the page of a subscription',
 }
 
-function credential({ security }: Operation): string {
+function formatCredential({ security }: Operation): string {
   const schemes = security.flatMap((each) => Object.keys(each))
   return schemes.map((scheme) => credentials[scheme] ?? scheme).join(' or ') || 'no credential'
 }
 
-function answer(status: string, { content: held = {} }: Response): Html {
+function responseSection(status: string, { content: held = {} }: Response): Html {
   return html`<h4>Answer ${status}</h4>
-    ${content(held)}`
+    ${contentSection(held)}`
 }
 
-function content(held: Content): Html {
+function contentSection(held: Content): Html {
   const json = held['application/json']
   if (!json?.schema) return html`<p><code>${Object.keys(held)[0] ?? 'nothing'}</code></p>`
   const examples = Object.values(json.examples ?? { only: { value: json.example } })
-  return html`${shape(json.schema)} ${examples.map(({ summary, value }) => example(summary, value))}`
+  return html`${schemaSection(json.schema)}
+  ${examples.map(({ summary, value }) => exampleSection(summary, value))}`
 }
 
-function example(summary: string | undefined, value: unknown): Html {
+function exampleSection(summary: string | undefined, value: unknown): Html {
   if (value === undefined) return html``
   return html`<details>
     <summary>${summary ?? 'Example'}</summary>
@@ -70,11 +71,11 @@ function example(summary: string | undefined, value: unknown): Html {
   </details>`
 }
 
-function refusedWith({ responses }: Components, answers: [string, Response | Reference][]): Html {
+function refusalsSection({ responses }: Components, answers: [string, Response | Reference][]): Html {
   const codes = answers.flatMap(([, response]) => {
     const name = '$ref' in response ? response.$ref.slice(response.$ref.lastIndexOf('/') + 1) : ''
     const { examples = {} } = responses[name]?.content?.['application/json'] ?? {}
-    return Object.values(examples).map(({ value }) => codeOf(value))
+    return Object.values(examples).map(({ value }) => toRefusalCode(value))
   })
   if (codes.length === 0) return html``
   return html`<h4>Refusals</h4>
@@ -82,7 +83,7 @@ function refusedWith({ responses }: Components, answers: [string, Response | Ref
 }
 
 /** What a refusal is explained under. A decline has one of many numbers. */
-function codeOf(refusal: unknown): string {
+function toRefusalCode(refusal: unknown): string {
   const { error, reasonCode = error }: Record<string, unknown> = Object(refusal)
   return typeof reasonCode === 'number' ? 'declined' : String(reasonCode)
 }

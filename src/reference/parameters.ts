@@ -4,10 +4,10 @@ import type { NamedSchemas } from './named-schemas.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
 
 /** The parameters of an operation: of its path, of its query, and the headers that it honours. */
-export function parametersOf(schemas: NamedSchemas, endpoint: Endpoint): Parameter[] {
+export function toParameters(schemas: NamedSchemas, endpoint: Endpoint): Parameter[] {
   return [
-    ...pathParameters(schemas, endpoint),
-    ...queryParameters(schemas, endpoint),
+    ...toPathParameters(schemas, endpoint),
+    ...toQueryParameters(schemas, endpoint),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
   ]
 }
@@ -22,22 +22,22 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,255}$' },
 }
 
-function pathParameters(schemas: NamedSchemas, { path, params }: Endpoint): Parameter[] {
+function toPathParameters(schemas: NamedSchemas, { path, params }: Endpoint): Parameter[] {
   const { properties = {} } = params instanceof z.ZodObject ? schemas.of(params, 'input') : {}
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-    parameter(name, 'path', true, properties[name] ?? { type: 'string' }),
+    toParameter(name, 'path', true, properties[name] ?? { type: 'string' }),
   )
 }
 
-function queryParameters(schemas: NamedSchemas, { query }: Endpoint): Parameter[] {
+function toQueryParameters(schemas: NamedSchemas, { query }: Endpoint): Parameter[] {
   if (!(query instanceof z.ZodObject)) return []
   const { properties = {}, required = [] } = schemas.of(query, 'input')
   return Object.entries(properties).map(([name, schema]) =>
-    parameter(name, 'query', required.includes(name), schema),
+    toParameter(name, 'query', required.includes(name), schema),
   )
 }
 
-function parameter(name: string, place: 'path' | 'query', required: boolean, described: Schema): Parameter {
+function toParameter(name: string, place: 'path' | 'query', required: boolean, described: Schema): Parameter {
   const { description = '', ...schema } = described
   return { name, in: place, required, description, schema }
 }

@@ -1,13 +1,13 @@
 import { html, type Html } from '#platform/html'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { errorsSection } from './errors-section.ts'
-import { operationSection, type Row } from './operation-section.ts'
+import { operationSection, type OperationRow } from './operation-section.ts'
 import { style } from './reference-style.ts'
-import { anchorOf, shape } from './shape.ts'
+import { toSchemaAnchor, schemaSection } from './schema-section.ts'
 
 /** The reference as one page without scripts, made of the OpenAPI document: nothing is loaded from anywhere. */
-export function referencePage(document: OpenApiDocument): string {
-  const groups = byTag(document)
+export function renderReferencePage(document: OpenApiDocument): string {
+  const groups = groupByTag(document)
   const { title, version, description } = document.info
   return `<!doctype html>
 <html lang="en">
@@ -20,7 +20,7 @@ export function referencePage(document: OpenApiDocument): string {
 ${
   html`<body>
     <nav aria-label="Operations">
-      ${[...groups].map(([tag, rows]) => index(tag, rows))}
+      ${[...groups].map(([tag, rows]) => indexSection(tag, rows))}
       <h2><a href="#schemas">Schemas</a></h2>
       <h2><a href="#errors">Errors</a></h2>
     </nav>
@@ -34,7 +34,7 @@ ${
         From nothing to a shop of your own, the test cards, the clock of the sandbox and the events are one
         page of the checkout: <code>docs/in-ten-minutes.md</code>.
       </p>
-      ${[...groups].map(([tag, rows]) => group(document, tag, rows))} ${schemasOf(document)}
+      ${[...groups].map(([tag, rows]) => tagSection(document, tag, rows))} ${schemasSection(document)}
       ${errorsSection()}
     </main>
   </body>`.html
@@ -43,8 +43,8 @@ ${
 `
 }
 
-function byTag({ paths, webhooks }: OpenApiDocument): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
+function groupByTag({ paths, webhooks }: OpenApiDocument): Map<string, OperationRow[]> {
+  const groups = new Map<string, OperationRow[]>()
   for (const [path, operations] of [...Object.entries(paths), ...Object.entries(webhooks)]) {
     for (const [method, operation] of Object.entries(operations)) {
       const [tag = 'Other'] = operation.tags
@@ -54,7 +54,7 @@ function byTag({ paths, webhooks }: OpenApiDocument): Map<string, Row[]> {
   return groups
 }
 
-function index(tag: string, rows: Row[]): Html {
+function indexSection(tag: string, rows: OperationRow[]): Html {
   const lines = rows.map(
     ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`,
   )
@@ -64,21 +64,21 @@ function index(tag: string, rows: Row[]): Html {
     </ul>`
 }
 
-function group(document: OpenApiDocument, tag: string, rows: Row[]): Html {
+function tagSection(document: OpenApiDocument, tag: string, rows: OperationRow[]): Html {
   const said = document.tags.find(({ name }) => name === tag)?.description ?? ''
   return html`<h2>${tag}</h2>
     <p>${said}</p>
     ${rows.map((row) => operationSection(document.components, row))}`
 }
 
-function schemasOf({ components }: OpenApiDocument): Html {
+function schemasSection({ components }: OpenApiDocument): Html {
   return html`<h2 id="schemas">Schemas</h2>
     ${Object.entries(components.schemas).map(
       ([name, schema]) =>
-        html`<section id="${anchorOf(name)}">
+        html`<section id="${toSchemaAnchor(name)}">
           <h3>${name}</h3>
           <p>${schema.description ?? ''}</p>
-          ${shape(schema)}
+          ${schemaSection(schema)}
         </section>`,
     )}`
 }

@@ -24,7 +24,7 @@ const descriptions = {
 }
 
 /** The tags that are in use, described, in the order in which they are read. */
-export function tagsOf(used: ReadonlySet<string>): { name: string; description: string }[] {
+export function describeTags(used: ReadonlySet<string>): { name: string; description: string }[] {
   return Object.entries(descriptions)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }))

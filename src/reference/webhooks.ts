@@ -1,5 +1,5 @@
 import type { PostbackEventShown } from '#postbacks'
-import { exampleOf } from './examples.ts'
+import { buildExample } from './examples.ts'
 import type { NamedSchemas } from './named-schemas.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
 
@@ -7,14 +7,14 @@ import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
 export const eventsTag = 'Events'
 
 /** Every event as the call that tells it: what its receiver gets, and answers. */
-export function webhooksOf(
+export function toWebhooks(
   schemas: NamedSchemas,
   events: readonly PostbackEventShown[],
 ): OpenApiDocument['webhooks'] {
-  return Object.fromEntries(events.map((event) => [event.type, { post: operationOf(schemas, event) }]))
+  return Object.fromEntries(events.map((event) => [event.type, { post: toWebhookOperation(schemas, event) }]))
 }
 
-function operationOf(
+function toWebhookOperation(
   schemas: NamedSchemas,
   { type, summary, description, body }: PostbackEventShown,
 ): Operation {
@@ -28,7 +28,7 @@ function operationOf(
     parameters: headers,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema, example: exampleOf(schemas, schema) } },
+      content: { 'application/json': { schema, example: buildExample(schemas, schema) } },
     },
     responses: {
       '2XX': { description: 'Told. Nothing is read of the answer but its status.' },
@@ -39,20 +39,20 @@ function operationOf(
 }
 
 const headers: Parameter[] = [
-  header(
+  toHeader(
     'X-Service-Signature',
     'HMAC-SHA256 over the timestamp, a dot and the bytes of the body.',
     'sha256=5d1f',
   ),
-  header(
+  toHeader(
     'X-Service-Timestamp',
     'When it was signed, in Unix seconds: refuse it where that is long ago.',
     '1795174338',
   ),
-  header('X-Service-Event-Id', 'The event; drop what was seen before.', 'evt_01k2v9m4e8f3q7r5s6t0w1x2y3'),
-  header('X-Service-Event-Type', 'What is told.', 'invoice.paid'),
+  toHeader('X-Service-Event-Id', 'The event; drop what was seen before.', 'evt_01k2v9m4e8f3q7r5s6t0w1x2y3'),
+  toHeader('X-Service-Event-Type', 'What is told.', 'invoice.paid'),
 ]
 
-function header(name: string, description: string, example: string): Parameter {
+function toHeader(name: string, description: string, example: string): Parameter {
   return { name, in: 'header', required: true, description, schema: { type: 'string', examples: [example] } }
 }

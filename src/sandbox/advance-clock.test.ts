@@ -2,7 +2,13 @@ import { randomFillSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, systemClock } from '#kernel/clock'
 import { createIds, type CompanyId } from '#kernel/ids'
-import { companyNow, companyOf, insertCompany, limitsDefault, settingsDefault } from '#companies'
+import {
+  readCompanyClock,
+  readExistingCompany,
+  insertCompany,
+  limitsDefault,
+  settingsDefault,
+} from '#companies'
 import { c, openDatabase, query, type Database } from '#platform/database'
 import { createLog } from '#platform/telemetry'
 import {
@@ -134,11 +140,11 @@ async function openWorld() {
   const repeat = new Map<string, number>()
   const hours = (moment: number) => (moment - begin) / hourMs
   const scheduleAt = async (subject: string, dueAt: number, clockOffsetMs?: number, kind = 'work') => {
-    const offset = clockOffsetMs ?? (await companyOf(db, companyId)).clockOffsetMs
+    const offset = clockOffsetMs ?? (await readExistingCompany(db, companyId)).clockOffsetMs
     await schedule(db, { id: companyId, clockOffsetMs: offset }, kind, subject, dueAt)
   }
   const work = async ({ subjectId, dueAt }: DueTimer): Promise<TimerOutcome> => {
-    const now = companyNow(clock, await companyOf(db, companyId))
+    const now = readCompanyClock(clock, await readExistingCompany(db, companyId))
     done.push(`${subjectId} at ${Math.round(hours(now))}`)
     const next = follow.get(subjectId)
     if (next) await scheduleAt(next.subject, dueAt + next.hours * hourMs)
@@ -148,7 +154,7 @@ async function openWorld() {
   }
 
   const forget = async () => {
-    const now = companyNow(clock, await companyOf(db, companyId))
+    const now = readCompanyClock(clock, await readExistingCompany(db, companyId))
     done.push(`forgetting at ${Math.round(hours(now))}`)
     return { againAt: now + hourMs }
   }
@@ -158,7 +164,7 @@ async function openWorld() {
     db,
     clock,
     timers,
-    company: () => companyOf(db, companyId),
+    company: () => readExistingCompany(db, companyId),
     begin,
     done,
     ran,
@@ -170,7 +176,7 @@ async function openWorld() {
       follow.set(subject, { subject: next, hours: after }),
     repeat: (subject: string, times: number) => repeat.set(subject, times),
     settleAtProcessor: (atHours: number) => processor.settleAt(begin + atHours * hourMs),
-    hoursShown: async () => hours(companyNow(clock, await companyOf(db, companyId))),
+    hoursShown: async () => hours(readCompanyClock(clock, await readExistingCompany(db, companyId))),
     wakesInHours: async () => hours((await db.first(firstWake, {}))?.wake_at ?? 0),
     processorHours: () => hours(processor.now()),
     async [Symbol.asyncDispose]() {
@@ -189,7 +195,7 @@ function timersOf(db: Database, handlers: TimerHandlers) {
     housekeepingKinds: ['forget'],
     log: createLog({ level: 'silent' }),
     isQuiet: () => false,
-    clockOffsetOf: async (companyId) => (await companyOf(db, companyId)).clockOffsetMs,
+    clockOffsetOf: async (companyId) => (await readExistingCompany(db, companyId)).clockOffsetMs,
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from '#kernel/clock'
 import { ApiError } from '#kernel/refusals'
-import { companyNow, companyOf, type Company } from '#companies'
+import { readCompanyClock, readExistingCompany, type Company } from '#companies'
 import type { Database } from '#platform/database'
 import type { Timers } from '#platform/timers'
 import type { SandboxControls } from '#processor'
-import { moveCompanyClock, wakeByClock } from './sandbox-queries.ts'
+import { moveCompanyClock, rescheduleByClock } from './sandbox-queries.ts'
 
-export type ClockParts = { db: Database; clock: Clock; timers: Timers; controls: SandboxControls }
+export type ClockDeps = { db: Database; clock: Clock; timers: Timers; controls: SandboxControls }
 
 // Each step is a moment at which something falls due: a year of daily timers of 270 records.
 const stepsMax = 100_000
@@ -18,24 +18,24 @@ const lostRacesMax = 20
  * Housekeeping is done once, at the end: a year of a company in which nothing happens must not take its 365 clean-ups.
  * Answers the company as it is then.
  */
-export async function advanceClock(parts: ClockParts, company: Company, target: number): Promise<Company> {
+export async function advanceClock(parts: ClockDeps, company: Company, target: number): Promise<Company> {
   const { id: companyId } = company
   try {
-    return await goTo(parts, company, target)
+    return await advanceTo(parts, company, target)
   } finally {
     // Once a move, not at each step: it writes every timer of the company. A move does what is due by the company's
     // clock and needs no waking. A process that dies on the way leaves timers that wake too late, never too early, as a
     // clock only goes forward; the loop finds them all the same when it looks at each company by its clock.
-    await parts.db.run(wakeByClock, { companyId })
+    await parts.db.run(rescheduleByClock, { companyId })
   }
 }
 
-async function goTo(parts: ClockParts, company: Company, target: number): Promise<Company> {
+async function advanceTo(parts: ClockDeps, company: Company, target: number): Promise<Company> {
   const { timers } = parts
   let dueHere = await timers.nextDueAt(company.id)
   let there = company
   for (let step = 0; step < stepsMax; step++) {
-    const next = Math.min(dueHere ?? Infinity, await dueAtProcessor(parts, company))
+    const next = Math.min(dueHere ?? Infinity, await readProcessorNextDue(parts, company))
     there = await moveTo(parts, there, Math.min(next, target))
     if (next > target) {
       await timers.runAllDue(there)
@@ -48,7 +48,10 @@ async function goTo(parts: ClockParts, company: Company, target: number): Promis
   })
 }
 
-async function dueAtProcessor({ controls }: ClockParts, { processor, locationId }: Company): Promise<number> {
+async function readProcessorNextDue(
+  { controls }: ClockDeps,
+  { processor, locationId }: Company,
+): Promise<number> {
   // Any other processor has a clock of its own, which nobody moves.
   if (processor.kind !== 'sandbox') return Infinity
   return (await controls.nextDueAt(locationId)) ?? Infinity
@@ -56,7 +59,7 @@ async function dueAtProcessor({ controls }: ClockParts, { processor, locationId 
 
 /** Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. */
 async function moveTo(
-  { db, clock, controls }: ClockParts,
+  { db, clock, controls }: ClockDeps,
   company: Company,
   moment: number,
 ): Promise<Company> {
@@ -69,10 +72,10 @@ async function moveTo(
       (await db.run(moveCompanyClock, { companyId, offsetBefore, offsetAfter: clockOffsetMs })).length > 0
     if (isWritten) {
       const after = { ...before, clockOffsetMs }
-      if (processor.kind === 'sandbox') await controls.moveClock(locationId, companyNow(clock, after))
+      if (processor.kind === 'sandbox') await controls.moveClock(locationId, readCompanyClock(clock, after))
       return after
     }
-    before = await companyOf(db, companyId)
+    before = await readExistingCompany(db, companyId)
   }
   throw new ApiError('service_unavailable', {
     message: 'Somebody else keeps moving the clock of this company.',

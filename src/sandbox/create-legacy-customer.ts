@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { violates } from '#platform/database'
 import { foldText } from '#kernel/fold-text'
-import { invalidField } from '#kernel/refusals'
+import { invalidFieldError } from '#kernel/refusals'
 import type { CustomerId } from '#kernel/ids'
 import { rails } from '#kernel/rails'
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { externalUserIdKey, insertCustomer } from '#customers'
 import { dateOrInstant, idText, phoneText } from '#platform/http'
 
@@ -29,14 +29,14 @@ type LegacyCustomer = z.infer<typeof legacyCustomer>
 
 /** Writes such a customer as it is sent, past every rule for new ones. */
 export async function createLegacyCustomer(
-  { db, ids, clock }: Services,
+  { db, ids, clock }: AppContext,
   company: Company,
   customer: LegacyCustomer,
 ): Promise<CustomerId> {
   const id = ids.next<CustomerId>()
   const { address = {} } = customer
-  const createdAt = customer.createdAt?.at ?? companyNow(clock, company)
-  await refusingDuplicate(
+  const createdAt = customer.createdAt?.at ?? readCompanyClock(clock, company)
+  await rejectDuplicate(
     db.run(insertCustomer, {
       companyId: company.id,
       id,
@@ -61,12 +61,12 @@ export async function createLegacyCustomer(
   return id
 }
 
-async function refusingDuplicate(writing: Promise<unknown>): Promise<void> {
+async function rejectDuplicate(writing: Promise<unknown>): Promise<void> {
   try {
     await writing
   } catch (error) {
     if (!violates(error, externalUserIdKey)) throw error
-    throw invalidField(
+    throw invalidFieldError(
       'body.customer.externalUserId',
       'duplicate',
       'another customer of this company has it already',

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { parseId, type CustomerId, type InvoiceId } from '#kernel/ids'
 import { descriptionLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
-import { invalidField } from '#kernel/refusals'
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { invalidFieldError } from '#kernel/refusals'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import { newInvoiceNumber, watchTimer } from '#invoices'
+import { allocateInvoiceNumber, invoiceTimer } from '#invoices'
 import { schedule } from '#platform/timers'
-import { dateOrInstant, idText, moneyAmount, problem } from '#platform/http'
+import { dateOrInstant, idText, moneyAmount, addProblem } from '#platform/http'
 import { insertLegacyInvoice } from './sandbox-queries.ts'
 
 const customerIdField = idText(z.string()).transform((sent, context): CustomerId | undefined => {
   const id = parseId('cus', sent)
-  if (id === undefined) problem(context, 'not_found', 'there is no such customer')
+  if (id === undefined) addProblem(context, 'not_found', 'there is no such customer')
   return id
 })
 
@@ -31,26 +31,26 @@ type LegacyInvoice = z.infer<typeof legacyInvoice>
 
 /** Writes such an invoice, unpaid, past every rule for new ones. */
 export async function createLegacyInvoice(
-  { db, ids, clock }: Services,
+  { db, ids, clock }: AppContext,
   company: Company,
   invoice: LegacyInvoice,
 ): Promise<InvoiceId> {
   const { id: companyId } = company
   const customer = invoice.customerId && (await readCustomer(db, companyId, invoice.customerId))
-  if (!customer) throw invalidField('body.invoice.customerId', 'not_found', 'there is no such customer')
+  if (!customer) throw invalidFieldError('body.invoice.customerId', 'not_found', 'there is no such customer')
   const id = ids.next<InvoiceId>()
   await db.run(insertLegacyInvoice, {
     companyId,
     id,
-    number: await newInvoiceNumber(db, companyId),
+    number: await allocateInvoiceNumber(db, companyId),
     customerId: customer.id,
     description: invoice.description ?? 'Invoice',
     dueAt: invoice.dueDate.at,
     dueDateOnly: invoice.dueDate.dateOnly,
     paymentMethods: invoice.paymentMethods ?? [],
     amountCents: invoice.amount,
-    createdAt: invoice.createdAt?.at ?? companyNow(clock, company),
+    createdAt: invoice.createdAt?.at ?? readCompanyClock(clock, company),
   })
-  await schedule(db, company, watchTimer, id, companyNow(clock, company))
+  await schedule(db, company, invoiceTimer, id, readCompanyClock(clock, company))
   return id
 }

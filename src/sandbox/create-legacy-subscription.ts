@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
 import { rails } from '#kernel/rails'
-import { invalidField } from '#kernel/refusals'
+import { invalidFieldError } from '#kernel/refusals'
 import { bodyId, dateOrInstant, idText } from '#platform/http'
 import { billingModes, createSubscription, readPlan } from '#subscriptions'
 
@@ -24,7 +24,7 @@ type LegacySubscription = z.infer<typeof legacySubscription>
  * is not invoiced again. Answers its public id.
  */
 export async function createLegacySubscription(
-  services: Services,
+  services: AppContext,
   company: Company,
   { customerId, planId, startDate, billingMode, paymentMethods = [], createdAt }: LegacySubscription,
 ): Promise<string> {
@@ -32,9 +32,10 @@ export async function createLegacySubscription(
     customerId && readCustomer(services.db, company.id, customerId),
     readPlan(services.db, company.id, planId),
   ])
-  if (!customer) throw invalidField('body.subscription.customerId', 'not_found', 'there is no such customer')
+  if (!customer)
+    throw invalidFieldError('body.subscription.customerId', 'not_found', 'there is no such customer')
   if (!plan?.active)
-    throw invalidField('body.subscription.planId', 'not_found', 'there is no such plan that is sold')
+    throw invalidFieldError('body.subscription.planId', 'not_found', 'there is no such plan that is sold')
   const { subscriptionId } = await createSubscription(services, {
     company,
     sent: { customerId: customer.id, planId, startDate, billingMode },

@@ -1,2 +1,2 @@
 export { sandboxEndpoints } from './sandbox-endpoints.ts'
-export type { SandboxServices } from './sandbox-services.ts'
+export type { SandboxContext } from './sandbox-context.ts'

@@ -7,10 +7,10 @@ import { postClock } from './endpoints/post-clock.ts'
 import { postDrain } from './endpoints/post-drain.ts'
 import { postLegacyRecords } from './endpoints/post-legacy-records.ts'
 import { postTrigger } from './endpoints/post-trigger.ts'
-import type { SandboxServices } from './sandbox-services.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 
 /** The controls of the sandbox. Production must never be given them. */
-export function sandboxEndpoints(services: SandboxServices): Endpoint[] {
+export function sandboxEndpoints(services: SandboxContext): Endpoint[] {
   // Two moves of one clock at once would each count from the same moment, so they take turns.
   const inTurn = createCompanyQueue()
   return [

@@ -14,7 +14,7 @@ export const moveCompanyClock = command({
  * Sets all that waits to wake by the company's clock as it is. The lock keeps the clock from being moved until the new
  * moments are written, so that of two moves the later one has the last word.
  */
-export const wakeByClock = command({
+export const rescheduleByClock = command({
   name: 'wake by company clock',
   parameters: { companyId: c.uuid<CompanyId>() },
   row: {},

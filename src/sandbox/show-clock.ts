@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isoInstant, type Clock } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { companyNow, type Company } from '#companies'
+import { toIsoInstant, type Clock } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { readCompanyClock, type Company } from '#companies'
 
 /** What a company's clock shows, for the API reference. */
-export const clockAnswer = z
+export const clockResponse = z
   .object({
     companyId: z.string(),
     now: z
@@ -15,5 +15,5 @@ export const clockAnswer = z
 
 /** What a company's clock shows now. */
 export function showClock(clock: Clock, company: Company) {
-  return { companyId: publicId('cmp', company.id), now: isoInstant(companyNow(clock, company)) }
+  return { companyId: toPublicId('cmp', company.id), now: toIsoInstant(readCompanyClock(clock, company)) }
 }

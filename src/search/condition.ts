@@ -5,7 +5,7 @@ export type Bind = (value: unknown, type: string) => string
 export type Condition = (bind: Bind) => string
 
 /** Fits what all of them fit; where there are none, everything. */
-export function allOf(conditions: Condition[]): Condition {
+export function combineConditions(conditions: Condition[]): Condition {
   return (bind) =>
     conditions.length === 0 ? 'true' : conditions.map((condition) => `(${condition(bind)})`).join(' and ')
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#kernel/refusals'
 import { openSecrets } from '#platform/secrets'
-import { cursorAt, positionOf } from './cursor.ts'
+import { createCursor, parseCursor } from './cursor.ts'
 
 const secrets = openSecrets(Buffer.alloc(32, 7))
 const texts = fc.oneof(
@@ -15,7 +15,7 @@ const position = ['2026-01-01 00:00:00+00', 'a@example.com', null]
 
 const isRefused = (about: string, cursor: string, by = secrets) => {
   try {
-    positionOf(by, about, cursor)
+    parseCursor(by, about, cursor)
     return false
   } catch (error) {
     return error instanceof ApiError
@@ -24,7 +24,7 @@ const isRefused = (about: string, cursor: string, by = secrets) => {
 
 describe('a cursor', () => {
   test('is refused when any one of its letters is another, at every place', () => {
-    const cursor = cursorAt(secrets, 'about', position)
+    const cursor = createCursor(secrets, 'about', position)
     for (let place = 0; place < cursor.length; place++)
       for (const letter of 'AaZz09-_.=+/ \n~é') {
         if (letter === cursor[place]) continue
@@ -34,7 +34,7 @@ describe('a cursor', () => {
   })
 
   test('is refused when it was cut or made longer, at either end', () => {
-    const cursor = cursorAt(secrets, 'about', position)
+    const cursor = createCursor(secrets, 'about', position)
     for (let place = 1; place < cursor.length; place++) {
       expect(isRefused('about', cursor.slice(0, place))).toBe(true)
       expect(isRefused('about', cursor.slice(place))).toBe(true)
@@ -48,14 +48,14 @@ describe('a cursor', () => {
     fc.assert(
       fc.property(texts, texts, positions, (one, other, held) => {
         fc.pre(one !== other)
-        return isRefused(other, cursorAt(secrets, one, held))
+        return isRefused(other, createCursor(secrets, one, held))
       }),
     )
   })
 
   test('is refused by a service with another key', () => {
     const others = openSecrets(randomBytes(32))
-    expect(isRefused('about', cursorAt(secrets, 'about', position), others)).toBe(true)
+    expect(isRefused('about', createCursor(secrets, 'about', position), others)).toBe(true)
   })
 
   test('of nobody is refused, whatever it is', () => {
@@ -70,9 +70,9 @@ describe('a cursor', () => {
   test('leads to the place that it was made of, and an empty one to the first page', () => {
     fc.assert(
       fc.property(texts, positions, (about, held) => {
-        expect(positionOf(secrets, about, cursorAt(secrets, about, held))).toEqual(held)
+        expect(parseCursor(secrets, about, createCursor(secrets, about, held))).toEqual(held)
       }),
     )
-    expect(positionOf(secrets, 'about', '')).toBe(undefined)
+    expect(parseCursor(secrets, 'about', '')).toBe(undefined)
   })
 })

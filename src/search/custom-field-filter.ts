@@ -5,32 +5,38 @@ import { booleanField, numberField, textField } from './fields.ts'
 import { instantField } from './instant-fields.ts'
 
 /** Stands for the bound key in the column of a field, until its filter is written into a statement. */
-const keyPlace = '$custom-field-key$'
-const held = `(r.custom_fields -> ${keyPlace})`
-const heldText = `(case when jsonb_typeof${held} = 'string' then r.custom_fields ->> ${keyPlace} end)`
+const keyPlaceholder = '$custom-field-key$'
+const storedValueSql = `(r.custom_fields -> ${keyPlaceholder})`
+const storedTextSql = `(case when jsonb_typeof${storedValueSql} = 'string' then r.custom_fields ->> ${keyPlaceholder} end)`
 
 /** How a company's own field can be filtered by: as what it holds. */
-export function customField({ key, type }: CustomField): Field {
-  const field = fieldOf(type)
+export function createCustomField({ key, type }: CustomField): Field {
+  const field = createFieldOfType(type)
   return {
     ...field,
     read(value, operator, context) {
       const { condition }: Filter = field.read(value, operator, context)
-      return { condition: (bind: Bind) => condition(bind).replaceAll(keyPlace, () => bind(key, 'text')) }
+      return {
+        condition: (bind: Bind) => condition(bind).replaceAll(keyPlaceholder, () => bind(key, 'text')),
+      }
     },
   }
 }
 
 // A value of another type than the field's, left by an older system, fits nothing.
-function fieldOf(type: CustomField['type']): Field {
+function createFieldOfType(type: CustomField['type']): Field {
   switch (type) {
     case 'number':
-      return numberField(`case when jsonb_typeof(${held}) = 'number' then ${held}::numeric end`)
+      return numberField(
+        `case when jsonb_typeof(${storedValueSql}) = 'number' then ${storedValueSql}::numeric end`,
+      )
     case 'boolean':
-      return booleanField(`case when jsonb_typeof(${held}) = 'boolean' then ${held}::boolean end`)
+      return booleanField(
+        `case when jsonb_typeof(${storedValueSql}) = 'boolean' then ${storedValueSql}::boolean end`,
+      )
     case 'date':
-      return instantField(`instant_or_null(${heldText})`)
+      return instantField(`instant_or_null(${storedTextSql})`)
     default:
-      return textField(heldText, { exact: true })
+      return textField(storedTextSql, { exact: true })
   }
 }

@@ -4,7 +4,7 @@ import type { Field } from './field.ts'
  * A field of the customer that a record is of: `asked` reads it of a row `c` of customers. Each record is asked through its
  * customer; where that leads to few customers, `ofCustomer` finds them first.
  */
-export function ofCustomer(asked: Field): Field {
+export function customerField(asked: Field): Field {
   return {
     ...asked,
     read(value, operator, context) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDocuments, pageAnswer } from './index.ts'
+import { createDocuments, buildPageResponse } from './index.ts'
 
 const found = (...ids: string[]) => ids.map((id) => ({ id, stamp: '1' }))
 
@@ -80,13 +80,13 @@ describe('kept documents', () => {
 
 test('a page is one JSON text of its documents', () => {
   const parts = [['{"a":1', ',"b":"é"}'], [Buffer.from('{"a":"ż"}')]]
-  expect(JSON.parse(pageAnswer('things', parts, 'x.y').toString())).toEqual({
+  expect(JSON.parse(buildPageResponse('things', parts, 'x.y').toString())).toEqual({
     things: [{ a: 1, b: 'é' }, { a: 'ż' }],
     nextCursor: 'x.y',
     hasMore: true,
     truncated: false,
   })
-  expect(JSON.parse(pageAnswer('things', [], null).toString())).toEqual({
+  expect(JSON.parse(buildPageResponse('things', [], null).toString())).toEqual({
     things: [],
     nextCursor: null,
     hasMore: false,

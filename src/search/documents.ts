@@ -1,39 +1,43 @@
 /** A record that was found, and its stamp: another one whenever what is shown of it may be another. */
-export type Found = { id: string; stamp: string }
+export type FoundRecord = { id: string; stamp: string }
 
 /** A record that was read to be shown, with the stamp that it had when it was read or before. */
-export type Shown = Found & { document: object }
+export type StampedDocument = FoundRecord & { document: object }
 
 /** The documents of records as bytes, of which those that were shown last are kept. */
 export type Documents = {
   /** In the order of what was found; `read` is asked for those that are not kept. One that is gone is left out. */
-  of(companyId: string, found: Found[], read: (ids: string[]) => Promise<Shown[]>): Promise<Written[]>
+  of(
+    companyId: string,
+    found: FoundRecord[],
+    read: (ids: string[]) => Promise<StampedDocument[]>,
+  ): Promise<SerializedDocument[]>
 }
-type Written = { id: string; bytes: Buffer }
-type Kept = { stamp: string; bytes: Buffer }
+type SerializedDocument = { id: string; bytes: Buffer }
+type CachedDocument = { stamp: string; bytes: Buffer }
 
-const bytesKeptMax = 8 * 1024 * 1024
+const cacheBytesMax = 8 * 1024 * 1024
 /** What each takes beside its bytes, about. */
-const bytesBeside = 400
+const overheadBytes = 400
 
 /**
  * Keeps documents by their records' stamps, at most 8 MB of them. A stamp that was found names what was committed by
  * then, so that no write can be overlooked: its record's next stamp is kept nowhere yet.
  */
-export function createDocuments(bytesMax = bytesKeptMax): Documents {
-  const kept = new Map<string, Kept>()
+export function createDocuments(bytesMax = cacheBytesMax): Documents {
+  const kept = new Map<string, CachedDocument>()
   let size = 0
 
   function drop(key: string): void {
-    size -= sizeOf(kept.get(key))
+    size -= toCacheSize(kept.get(key))
     kept.delete(key)
   }
 
   // Deleting before setting keeps the map in order of last use.
-  function keep(key: string, one: Kept): void {
+  function keep(key: string, one: CachedDocument): void {
     drop(key)
     kept.set(key, one)
-    size += sizeOf(one)
+    size += toCacheSize(one)
     for (const oldest of kept.keys()) {
       if (size <= bytesMax) break
       drop(oldest)
@@ -52,7 +56,7 @@ export function createDocuments(bytesMax = bytesKeptMax): Documents {
       }
       const missing = found.flatMap(({ id }) => (written.has(id) ? [] : [id]))
       for (const { id, stamp, document } of missing.length === 0 ? [] : await read(missing)) {
-        const bytes = bytesOf(document)
+        const bytes = serialize(document)
         written.set(id, bytes)
         keep(keyOf(id), { stamp, bytes })
       }
@@ -64,12 +68,12 @@ export function createDocuments(bytesMax = bytesKeptMax): Documents {
   }
 }
 
-function sizeOf(one: Kept | undefined): number {
-  return one ? one.bytes.length + bytesBeside : 0
+function toCacheSize(one: CachedDocument | undefined): number {
+  return one ? one.bytes.length + overheadBytes : 0
 }
 
 // Not of the pool, of which a document would keep the neighbours as well.
-function bytesOf(document: object): Buffer {
+function serialize(document: object): Buffer {
   const text = JSON.stringify(document)
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
@@ -77,7 +81,7 @@ function bytesOf(document: object): Buffer {
 }
 
 /** A page as it is sent, of documents in parts; `more` is said of it beside where it goes on. */
-export function pageAnswer(
+export function buildPageResponse(
   name: string,
   documents: (string | Buffer)[][],
   nextCursor: string | null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problem, problemCode, problemWords, type FieldKind } from '#platform/http'
+import { addProblem, toProblemCode, formatProblem, type FieldKind } from '#platform/http'
 import type { Condition } from './condition.ts'
 import type { Operator } from './operator.ts'
 
@@ -43,7 +43,7 @@ export const valuesMax = 100
  * A field whose values are all of one kind: `one` reads a value, `compare` writes what a row must be like, and `order`
  * tells where a value begins and ends, as the start and the end of a range.
  */
-export function field<Value>({
+export function createField<Value>({
   operators,
   takes,
   kind,
@@ -69,7 +69,7 @@ export function field<Value>({
       const [start, end] = values
       const isRange = operator === 'between' && start !== undefined && end !== undefined
       if (isRange && order && order.start(start) > order.end(end))
-        problem(context, 'reversed_range', 'the start must not be later than the end', ['value'])
+        addProblem(context, 'reversed_range', 'the start must not be later than the end', ['value'])
       return compare(operator, values)
     },
   }
@@ -81,12 +81,12 @@ function readValues<Value>(
   one: z.ZodType<Value>,
   context: z.RefinementCtx,
 ): Value[] {
-  const list = listOf(one, operator).safeParse(Array.isArray(value) ? value : [value], {
-    error: problemWords,
+  const list = createListSchema(one, operator).safeParse(Array.isArray(value) ? value : [value], {
+    error: formatProblem,
   })
   const mustBeList = operator === 'in' || operator === 'between'
   if (mustBeList !== Array.isArray(value)) {
-    problem(
+    addProblem(
       context,
       'invalid_type',
       mustBeList ? `${operator} takes a list` : `${operator} takes one value`,
@@ -97,12 +97,12 @@ function readValues<Value>(
   if (list.success) return list.data
   for (const issue of list.error.issues) {
     const path = ['value', ...(mustBeList ? issue.path : issue.path.slice(1))]
-    problem(context, problemCode(issue), issue.message, path)
+    addProblem(context, toProblemCode(issue), issue.message, path)
   }
   return []
 }
 
-function listOf<Value>(one: z.ZodType<Value>, operator: Operator): z.ZodType<Value[]> {
+function createListSchema<Value>(one: z.ZodType<Value>, operator: Operator): z.ZodType<Value[]> {
   if (operator === 'between') return z.array(one).length(2, 'between takes [start, end]')
   if (operator === 'in')
     return z.array(one).min(1, 'takes at least one value').max(valuesMax, `takes at most ${valuesMax} values`)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { foldText } from '#kernel/fold-text'
 import { parseId, type PublicIds } from '#kernel/ids'
-import { cents, centsFromDollars, type Cents } from '#kernel/money'
-import { problem, shownId, type FieldKind } from '#platform/http'
-import { field, type Field } from './field.ts'
+import { toCents, dollarsToCents, type Cents } from '#kernel/money'
+import { addProblem, toIdMeta, type FieldKind } from '#platform/http'
+import { createField, type Field } from './field.ts'
 import { ranges, type Operator } from './operator.ts'
 
 const textMax = 2_000
@@ -15,11 +15,11 @@ export function idField(
   column: string,
   { listMeansAny = false }: { listMeansAny?: boolean } = {},
 ): Field {
-  const byIds = field({
+  const byIds = createField({
     operators: ['eq', 'in'],
     takes: `an id (${prefix}_...)`,
     kind: 'id',
-    one: text.meta({ example: shownId(prefix).example }),
+    one: text.meta({ example: toIdMeta(prefix).example }),
     compare(_, ids) {
       const oneOf = ids.flatMap((id) => parseId(prefix, id) ?? [])
       return { oneOf, condition: (bind) => `${column} = any(${bind(oneOf, 'uuid[]')})` }
@@ -39,7 +39,7 @@ export function nameField(
   column: string,
   { operators = ['eq', 'in'] }: { operators?: readonly Operator[] } = {},
 ): Field {
-  return field({
+  return createField({
     operators,
     takes: `one of ${names.join(', ')}`,
     one: z.enum(names, `accepts ${names.join(', ')}`),
@@ -63,7 +63,7 @@ export function textField(column: string, options: TextOptions = {}): Field {
   const { operators = ['eq', 'in', 'contains', 'startsWith'], byDefault = 'eq' } = options
   const { exact = false, folded = false, kind = 'text' } = options
   const small = (each: string) => (folded ? each : `folded(${each})`)
-  const compared = field({
+  const compared = createField({
     operators,
     takes: 'text',
     kind,
@@ -96,23 +96,23 @@ const dollarsMax = 10_000_000_000_000
 const money = z
   .number()
   .transform((dollars, context): Cents => {
-    const amount = centsFromDollars(dollars)
+    const amount = dollarsToCents(dollars)
     if (amount === undefined || Math.abs(dollars) > dollarsMax)
-      problem(context, 'invalid_precision', 'takes at most two decimals')
-    return amount ?? cents(0)
+      addProblem(context, 'invalid_precision', 'takes at most two decimals')
+    return amount ?? toCents(0)
   })
   .meta({ minimum: -dollarsMax, maximum: dollarsMax, multipleOf: 0.01, example: 49.5 })
 
 /** Dollars, held as cents. */
 export function moneyField(column: string): Field {
-  return field({
+  return createField({
     operators: ranges,
     takes: 'dollars',
     one: money,
     order: { start: (amount) => amount, end: (amount) => amount },
     compare: (operator, amounts) => ({
       condition: (bind) =>
-        ordered(
+        compareSql(
           operator,
           column,
           amounts.map((amount) => bind(amount, 'bigint')),
@@ -123,14 +123,14 @@ export function moneyField(column: string): Field {
 
 /** A plain number. */
 export function numberField(column: string): Field {
-  return field({
+  return createField({
     operators: ranges,
     takes: 'a number',
     one: z.number(),
     order: { start: (value) => value, end: (value) => value },
     compare: (operator, values) => ({
       condition: (bind) =>
-        ordered(
+        compareSql(
           operator,
           column,
           values.map((value) => bind(String(value), 'numeric')),
@@ -141,7 +141,7 @@ export function numberField(column: string): Field {
 
 /** Yes or no. */
 export function booleanField(column: string): Field {
-  return field({
+  return createField({
     operators: ['eq'],
     takes: 'true or false',
     one: z.boolean(),
@@ -149,7 +149,7 @@ export function booleanField(column: string): Field {
   })
 }
 
-function ordered(operator: Operator, column: string, [first = '', second = '']: string[]): string {
+function compareSql(operator: Operator, column: string, [first = '', second = '']: string[]): string {
   switch (operator) {
     case 'gt':
       return `${column} > ${first}`

@@ -7,7 +7,7 @@ import {
   resources,
   type Kind,
 } from '../../test/support/search-bodies.ts'
-import { searchBody } from './search-body.ts'
+import { createSearchBody } from './search-body.ts'
 
 const all = ['eq', 'in', 'contains', 'startsWith', 'gt', 'gte', 'lt', 'lte', 'between']
 const ranges = 'eq gt gte lt lte between'
@@ -76,7 +76,9 @@ describe.each(fields)('%s by %s', (kind, name, operators, value) => {
     for (const operator of ['or', 'EQ', 'startswith', 'ne', '=', '', 'constructor', 7, null, ['eq']])
       expect(refused({ value, operator }), String(operator)).toEqual([['operator', 'invalid_enum_value']])
     expect(refused({ value })).toEqual([])
-    const [told] = problemsOf(searchBody(resources[kind]), { filters: { [name]: { value, operator: 'or' } } })
+    const [told] = problemsOf(createSearchBody(resources[kind]), {
+      filters: { [name]: { value, operator: 'or' } },
+    })
     expect(told?.message).toContain(taken.join(', '))
   })
 

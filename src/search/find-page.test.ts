@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { openDatabase, type Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
@@ -11,7 +11,7 @@ import { nameField, numberField, textField } from './fields.ts'
 import { findPage } from './find-page.ts'
 import { instantField } from './instant-fields.ts'
 import type { Resource } from './resource.ts'
-import { searchBody } from './search-body.ts'
+import { createSearchBody } from './search-body.ts'
 
 type Thing = {
   id: string
@@ -95,12 +95,12 @@ afterAll(async () => {
 })
 
 async function walk(sent: { filters: object; limit: number; sortBy?: string; sortOrder?: string }) {
-  const services = { db, secrets: openSecrets(Buffer.alloc(32, 7)) } as unknown as Services
+  const services = { db, secrets: openSecrets(Buffer.alloc(32, 7)) } as unknown as AppContext
   const ids: string[] = []
   let cursor: string | null = ''
   for (let pages = 0; cursor !== null; pages++) {
     if (pages > 3_000) throw new Error('no end')
-    const body = searchBody(resource).parse({ ...sent, cursor })
+    const body = createSearchBody(resource).parse({ ...sent, cursor })
     const page: Awaited<ReturnType<typeof findPage>> = await findPage(services, {
       company,
       resource,

@@ -1,16 +1,22 @@
-export { cursorAt, positionOf, type Position } from './cursor.ts'
-export { findPage, findWanted, type Search } from './find-page.ts'
-export { conditionOf, readWanted, type Wanted } from './wanted.ts'
-export { summaryScope } from './scope.ts'
-export { filtersBody, searchBody, sentFilters, type FilteredBy, type SearchBody } from './search-body.ts'
-export { createDocuments, pageAnswer, type Documents, type Found } from './documents.ts'
-export { wholeOf, type Listed, type Whole } from './whole.ts'
-export { searchAnswer } from './search-answer.ts'
-export { begunBy, boundStatement, type Scope } from './search-queries.ts'
+export { createCursor, parseCursor, type CursorPosition } from './cursor.ts'
+export { findPage, findPageOf, type Search } from './find-page.ts'
+export { toCondition, readFilters, type SearchFilters } from './search-filters.ts'
+export { readSummaryScope } from './scope.ts'
+export {
+  createFiltersBody,
+  createSearchBody,
+  canonicalizeFilters,
+  type FilterSource,
+  type SearchBody,
+} from './search-body.ts'
+export { createDocuments, buildPageResponse, type Documents, type FoundRecord } from './documents.ts'
+export { createAllRecords, type ListedRecord, type AllRecords } from './all-records.ts'
+export { createSearchResponse } from './search-response.ts'
+export { buildPrefixCondition, buildStatement, type Scope } from './search-queries.ts'
 export type { Condition } from './condition.ts'
 export type { Operator } from './operator.ts'
 export type { Resource } from './resource.ts'
-export { field, type Field, type Filter } from './field.ts'
-export { ofCustomer } from './customer-field.ts'
+export { createField, type Field, type Filter } from './field.ts'
+export { customerField } from './customer-field.ts'
 export { idField, moneyField, nameField, textField } from './fields.ts'
 export { dayField, instantField } from './instant-fields.ts'

@@ -4,9 +4,9 @@ import { ApiError } from '#kernel/refusals'
 import { c } from '#platform/database'
 import { openStore, type OwnStore } from '../../test/support/bare-company.ts'
 import { rowsOf } from '../../test/support/database.ts'
-import { allOf } from './condition.ts'
-import { customFilters, type CustomFilters } from './search-body.ts'
-import { boundStatement } from './search-queries.ts'
+import { combineConditions } from './condition.ts'
+import { readCustomFilters, type CustomFilters } from './search-body.ts'
+import { buildStatement } from './search-queries.ts'
 
 const definitions: CustomField[] = [
   { key: 'note', type: 'text', archived: false },
@@ -65,8 +65,8 @@ afterAll(() => store[Symbol.asyncDispose]())
 
 /** The records that fit filters of the company's own fields. */
 async function fitting(sent: CustomFilters): Promise<string[]> {
-  const condition = allOf(customFilters(definitions, sent).map((filter) => filter.condition))
-  const { query, values } = boundStatement('fitting records', { name: c.text() }, (bind) => {
+  const condition = combineConditions(readCustomFilters(definitions, sent).map((filter) => filter.condition))
+  const { query, values } = buildStatement('fitting records', { name: c.text() }, (bind) => {
     return `select name from records r where ${condition(bind)} order by name`
   })
   return (await store.db.find(query, values)).map(({ name }) => name)
@@ -74,7 +74,7 @@ async function fitting(sent: CustomFilters): Promise<string[]> {
 
 function refused(sent: Record<string, unknown>): [path: string, code: string][] {
   try {
-    customFilters(definitions, sent as CustomFilters)
+    readCustomFilters(definitions, sent as CustomFilters)
     return []
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -8,7 +8,7 @@ export type KeyColumn = { column: string; type: string }
 export type Order = { by: readonly KeyColumn[]; descending: boolean }
 
 /** What an index leads by: a column or, of a row `r`, an expression of it. */
-export type PagedColumn = KeyColumn & {
+export type IndexedColumn = KeyColumn & {
   expression?: string
   /** Whether the index holds only what has a value. */
   isPartial?: boolean
@@ -31,7 +31,7 @@ export type Resource = {
   /** Fields that name records: a filter of one of these is resolved whole, without pages. */
   directBy: readonly string[]
   /** Fields with an index of their own that goes on in the order of pages. */
-  pagedBy: readonly (PagedColumn & { field: string; order?: Order })[]
+  pagedBy: readonly (IndexedColumn & { field: string; order?: Order })[]
   /** The instant by which changes are followed, which has an index; none where they cannot be. */
   changedAt?: { field: string; column: string }
   /** Fields that name customers, whose records can be sorted and summed up. */

@@ -1,9 +1,9 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { Resource } from './resource.ts'
-import { countScope, scopeMax, type Scope } from './search-queries.ts'
-import type { Wanted } from './wanted.ts'
+import { buildCountScope, scopeMax, type Scope } from './search-queries.ts'
+import type { SearchFilters } from './search-filters.ts'
 
 /** Of how many customers the records can be sorted or summed up. Spec, Limits. */
 const customersMax = 100
@@ -13,22 +13,22 @@ const customersMax = 100
  * and customers with more records than can be taken at once, whatever else is filtered.
  */
 export async function readScope(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { company, resource }: { company: Company; resource: Resource },
-  { filters }: Wanted,
+  { filters }: SearchFilters,
   { path, needs }: { path: string; needs: string },
 ): Promise<Scope> {
   const field = resource.scopedBy.find((name) => filters.get(name)?.oneOf)
   const { oneOf: customerIds, lacksSome } = (field && filters.get(field)) || {}
-  if (!customerIds) throw invalidField(path, 'no_customer_scope', `${needs} ${scopesOf(resource)}`)
+  if (!customerIds) throw invalidFieldError(path, 'no_customer_scope', `${needs} ${formatScopes(resource)}`)
   if (lacksSome || customerIds.length > customersMax)
-    throw invalidField(
+    throw invalidFieldError(
       `body.filters.${field}`,
       'too_many_customers',
       `fits more than ${customersMax} customers, or too many to look through: a sort or summary needs fewer`,
     )
   const scope = { resource, companyId: company.id, customerIds }
-  const { query, values } = countScope(scope)
+  const { query, values } = buildCountScope(scope)
   const [counted] = await db.find(query, values)
   if (counted && counted.count > scopeMax)
     throw new ApiError('bad_request', {
@@ -38,17 +38,17 @@ export async function readScope(
 }
 
 /** The customers whose records are summed up. Refuses a company that cannot sum up yet. */
-export async function summaryScope(
-  services: Pick<Services, 'db'>,
+export async function readSummaryScope(
+  services: Pick<AppContext, 'db'>,
   of: { company: Company; resource: Resource },
-  wanted: Wanted,
+  wanted: SearchFilters,
 ): Promise<Scope> {
   if (!of.company.settings.features.summaries)
-    throw invalidField('body.filters', 'not_available', 'summaries are not available yet')
+    throw invalidFieldError('body.filters', 'not_available', 'summaries are not available yet')
   return readScope(services, of, wanted, { path: 'body.filters.customerId', needs: 'is required:' })
 }
 
-function scopesOf({ scopedBy }: Resource): string {
+function formatScopes({ scopedBy }: Resource): string {
   const [, ...others] = scopedBy
   const or = others.map((name) => `, or a filter of ${name} that fits at most ${customersMax} customers`)
   return `eq, or in with up to ${customersMax} ids${or.join('')}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls, codesOf, kinds, problemsOf, refusedFor, resources } from '../../test/support/search-bodies.ts'
-import { searchBody } from './search-body.ts'
+import { createSearchBody } from './search-body.ts'
 
 type Refused = [body: unknown, path: string, code: string]
 
@@ -64,7 +64,7 @@ describe.each(calls)('of the body of %s', (_name, schema) => {
 })
 
 describe.each(kinds)('of a search of %s', (kind) => {
-  const refused = (body: object) => codesOf(problemsOf(searchBody(resources[kind]), body))
+  const refused = (body: object) => codesOf(problemsOf(createSearchBody(resources[kind]), body))
 
   test.each<[object, path: string, code: string]>([
     ...[0, -1].map((limit): [object, string, string] => [{ limit }, 'body.limit', 'too_small']),
@@ -84,7 +84,7 @@ describe.each(kinds)('of a search of %s', (kind) => {
   })
 
   test('a page has twenty records unless one to a hundred are asked for', () => {
-    expect(searchBody(resources[kind]).parse({}).limit).toBe(20)
+    expect(createSearchBody(resources[kind]).parse({}).limit).toBe(20)
     for (const limit of [1, 100]) expect(refused({ limit })).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describe.each(kinds)('of a search of %s', (kind) => {
       { filters: { [long]: { value: 1 } } },
       { filters: { id: { value: 'x', [long]: 1 } } },
     ])
-      expect(JSON.stringify(problemsOf(searchBody(resources[kind]), body)).length).toBeLessThan(3_000)
+      expect(JSON.stringify(problemsOf(createSearchBody(resources[kind]), body)).length).toBeLessThan(3_000)
   })
 })
 
@@ -105,7 +105,7 @@ const sortsOf = {
 }
 
 describe.each(['invoices', 'subscriptions'] as const)('a sort of %s', (kind) => {
-  const refused = (body: object) => codesOf(problemsOf(searchBody(resources[kind]), body))
+  const refused = (body: object) => codesOf(problemsOf(createSearchBody(resources[kind]), body))
   const [first = ''] = sortsOf[kind]
 
   test('is by one of those there are, in one of two orders', () => {
@@ -139,7 +139,9 @@ describe.each(['invoices', 'subscriptions'] as const)('a sort of %s', (kind) => 
 
 test('a search of customers takes no sort, and a summary filters and nothing else', () => {
   const refused = (place: number, key: string) =>
-    codesOf(problemsOf(calls[place]?.[1] ?? searchBody(resources.customers), { filters: {}, [key]: 'x' }))
+    codesOf(
+      problemsOf(calls[place]?.[1] ?? createSearchBody(resources.customers), { filters: {}, [key]: 'x' }),
+    )
   for (const key of ['sortBy', 'sortOrder'])
     expect(refused(1, key)).toEqual([[`body.${key}`, 'unrecognized_keys']])
   for (const place of [3, 4])
@@ -167,7 +169,7 @@ test.each([
   'invoiceStatus',
 ])('subscriptions have no filter of %s', (name) => {
   expect(
-    codesOf(problemsOf(searchBody(resources.subscriptions), { filters: { [name]: { value: 'x' } } })),
+    codesOf(problemsOf(createSearchBody(resources.subscriptions), { filters: { [name]: { value: 'x' } } })),
   ).toEqual([[`body.filters.${name}`, 'unrecognized_keys']])
 })
 
@@ -181,7 +183,7 @@ test('a refused value is told what is accepted', () => {
     [{ invoiceId: { value: 'x'.repeat(2_001) } }, 'invoiceId.value', 'takes at most 2000 characters'],
     [{ amount: { value: '5' } }, 'amount.value', 'must be a number'],
   ] as const)
-    expect(problemsOf(searchBody(resources.invoices), { filters })).toMatchObject([
+    expect(problemsOf(createSearchBody(resources.invoices), { filters })).toMatchObject([
       { path: `body.filters.${path}`, message },
     ])
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { CustomField } from '#companies'
-import { canonicalJson } from '#kernel/json'
-import { ApiError, invalidField, type FieldProblem } from '#kernel/refusals'
-import { idText, ofKind, problem, problemCode } from '#platform/http'
-import { customField } from './custom-field-filter.ts'
+import { toCanonicalJson } from '#kernel/json'
+import { ApiError, invalidFieldError, type FieldProblem } from '#kernel/refusals'
+import { idText, withKind, addProblem, toProblemCode } from '#platform/http'
+import { createCustomField } from './custom-field-filter.ts'
 import type { Field, Filter } from './field.ts'
 import { operators, type Operator } from './operator.ts'
 import type { Resource } from './resource.ts'
-import { shownFilter } from './shown-filter.ts'
+import { toFilterSchema } from './filter-schema.ts'
 
 const limitDefault = 20
 const limitMax = 100
@@ -19,17 +19,17 @@ const keyShownMax = 64
 const customFiltersMax = 100
 
 /** A search that was read, but for custom fields: what those hold only the company's own definitions tell. */
-export type SearchBody = z.output<ReturnType<typeof searchBody>>
+export type SearchBody = z.output<ReturnType<typeof createSearchBody>>
 
 /** The body of a search, as the resource's table says. Unknown keys are refused everywhere. */
-export function searchBody(resource: Resource) {
+export function createSearchBody(resource: Resource) {
   const sorting = {
     sortBy: z.enum(Object.keys(resource.sorts)).optional(),
     sortOrder: z.enum(['asc', 'desc']).optional(),
   }
   return z
     .strictObject({
-      filters: filtersBody(resource),
+      filters: createFiltersBody(resource),
       limit: z.number().int().min(1).max(limitMax).default(limitDefault),
       cursor: idText(z.string().max(cursorLengthMax)).default(''),
       ...(Object.keys(resource.sorts).length > 0 ? sorting : {}),
@@ -38,9 +38,9 @@ export function searchBody(resource: Resource) {
 }
 
 /** The filters of a search or a summary. */
-export function filtersBody({ name: records, fields, customFields: ofEntity }: Resource) {
+export function createFiltersBody({ name: records, fields, customFields: ofEntity }: Resource) {
   const shape = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, filterBody(name, field).optional()]),
+    Object.entries(fields).map(([name, field]) => [name, createFilterBody(name, field).optional()]),
   )
   const sent = z.strictObject({
     value: z.unknown().describe('What values of the field are compared with: one, or a list of them.'),
@@ -65,14 +65,14 @@ export function filtersBody({ name: records, fields, customFields: ofEntity }: R
     .default({})
 }
 
-function filterBody(name: string, field: Field) {
+function createFilterBody(name: string, field: Field) {
   return z
     .strictObject({
-      value: ofKind(field.kind ?? 'text', z.unknown().describe(field.takes)),
+      value: withKind(field.kind ?? 'text', z.unknown().describe(field.takes)),
       operator: z.enum(field.operators).optional(),
     })
     .transform(({ value, operator }, context) => readFilter(field, { value, operator }, context))
-    .meta({ description: `Those whose \`${name}\` is so.`, ...shownFilter(field) })
+    .meta({ description: `Those whose \`${name}\` is so.`, ...toFilterSchema(field) })
 }
 
 function readFilter(
@@ -81,73 +81,73 @@ function readFilter(
   context: z.RefinementCtx,
 ): Filter {
   if (value === undefined) {
-    problem(context, 'invalid_type', 'is required', ['value'])
+    addProblem(context, 'invalid_type', 'is required', ['value'])
     return { condition: () => 'false' }
   }
   return field.read(
     value,
-    operator ?? (Array.isArray(value) ? listOperator(field) : field.byDefault),
+    operator ?? (Array.isArray(value) ? toListOperator(field) : field.byDefault),
     context,
   )
 }
 
-function listOperator({ operators: known, byDefault }: Field): Operator {
+function toListOperator({ operators: known, byDefault }: Field): Operator {
   return known.includes('in') ? 'in' : byDefault
 }
 
 /** The filters of a request as they were sent, in one text: a cursor is good for the same ones only. */
-export function sentFilters(rawBody: Buffer): string {
+export function canonicalizeFilters(rawBody: Buffer): string {
   const sent: unknown = rawBody.length === 0 ? {} : JSON.parse(rawBody.toString())
   const filters = typeof sent === 'object' && sent !== null && 'filters' in sent ? sent.filters : {}
-  return canonicalJson(filters)
+  return toCanonicalJson(filters)
 }
 
 /** The part of a request that filters came in. */
-export type FilteredBy = 'body' | 'query'
+export type FilterSource = 'body' | 'query'
 
 /** The filters of a company's own fields as they were sent, by the keys of these. */
 export type CustomFilters = Record<string, { value?: unknown; operator?: Operator | undefined }>
 
 /** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them, where they came in. */
-export function customFilters(
+export function readCustomFilters(
   definitions: CustomField[],
   sent: CustomFilters = {},
-  part: FilteredBy = 'body',
+  part: FilterSource = 'body',
 ): Filter[] {
   const at = `${part}.filters.customFields`
   if (Object.keys(sent).length > customFiltersMax)
-    throw invalidField(at, 'too_big', `takes at most ${customFiltersMax} fields`)
+    throw invalidFieldError(at, 'too_big', `takes at most ${customFiltersMax} fields`)
   const problems: FieldProblem[] = []
   const filters = Object.entries(sent).map(([key, filter]) => {
-    const read = readCustom(definitions, key, filter)
+    const read = readCustomFilter(definitions, key, filter)
     if (read.success) return read.data
-    problems.push(...read.error.issues.map((issue) => problemOf(at, key, issue)))
+    problems.push(...read.error.issues.map((issue) => toFieldProblem(at, key, issue)))
     return { condition: () => 'false' }
   })
   if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return filters
 }
 
-function readCustom(definitions: CustomField[], key: string, filter: CustomFilters[string]) {
+function readCustomFilter(definitions: CustomField[], key: string, filter: CustomFilters[string]) {
   return z
     .unknown()
     .transform((_, context): Filter => {
       const definition = definitions.find((known) => known.key === key)
       if (!definition) {
-        problem(context, 'unknown_custom_field', 'no such custom field')
+        addProblem(context, 'unknown_custom_field', 'no such custom field')
         return { condition: () => 'false' }
       }
-      const field = customField(definition)
+      const field = createCustomField(definition)
       const { operator } = filter
       if (operator !== undefined && !field.operators.includes(operator))
-        problem(context, 'invalid_enum_value', `accepts ${field.operators.join(', ')}`, ['operator'])
+        addProblem(context, 'invalid_enum_value', `accepts ${field.operators.join(', ')}`, ['operator'])
       return readFilter(field, filter, context)
     })
     .safeParse(undefined)
 }
 
-function problemOf(at: string, key: string, issue: z.core.$ZodIssue): FieldProblem {
+function toFieldProblem(at: string, key: string, issue: z.core.$ZodIssue): FieldProblem {
   const named = key.length > keyShownMax ? `${key.slice(0, keyShownMax)}…` : key
   const path = [at, named, ...issue.path].join('.')
-  return { path, code: problemCode(issue), message: issue.message }
+  return { path, code: toProblemCode(issue), message: issue.message }
 }

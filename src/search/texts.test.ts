@@ -3,7 +3,7 @@ import { foldText } from '#kernel/fold-text'
 import { c } from '#platform/database'
 import { openStore, type OwnStore } from '../../test/support/bare-company.ts'
 import { rowsOf } from '../../test/support/database.ts'
-import { boundStatement } from './search-queries.ts'
+import { buildStatement } from './search-queries.ts'
 import { readFilter, refusedFor, type Kind } from '../../test/support/search-bodies.ts'
 
 /** Texts that mean something to some layer, none of which may mean anything here. */
@@ -64,7 +64,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 /** The texts that fit a filter of this field. */
 async function fitting(kind: Kind, name: string, filter: object): Promise<string[]> {
   const { condition } = readFilter(kind, name, filter)
-  const { query, values } = boundStatement('fitting texts', { text: c.text() }, (bind) => {
+  const { query, values } = buildStatement('fitting texts', { text: c.text() }, (bind) => {
     return `select text from texts r where ${condition(bind)}`
   })
   return (await store.db.find(query, values)).map(({ text }) => text)

@@ -1,7 +1,7 @@
-import { hourMs, isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
-import { present, type Json } from '#kernel/json'
-import { rowsOf, type PartRows, type Reader, type RowOf } from '#platform/database'
+import { hourMs, toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
+import { omitNullish, type Json } from '#kernel/json'
+import { toPartRows, type PartRows, type Reader, type RowOf } from '#platform/database'
 import type { HistoryEntry } from './history-entry.ts'
 import type { Subscription } from './subscription.ts'
 import { insertHistory, listEventsOfRequest, listHistory } from './subscription-queries.ts'
@@ -24,10 +24,10 @@ export function told(
     type,
     status,
     made_by: by,
-    detail: detail ? (present(detail) as Json) : null,
+    detail: detail ? (omitNullish(detail) as Json) : null,
     correlation_id: by === 'schedule' ? null : (correlationId ?? null),
   }))
-  return rowsOf(insertHistory, ...rows)
+  return toPartRows(insertHistory, ...rows)
 }
 
 /** What happened to a subscription, oldest first: the newest thousand of it. */
@@ -49,12 +49,12 @@ export async function historyOfRequest(
   const [from, until] = around === undefined ? [null, null] : [around - hourMs, around + hourMs]
   const limit = historyMax
   const rows = await db.all(listEventsOfRequest, { companyId, correlationId, from, until, limit })
-  return rows.map((row) => ({ subscriptionId: publicId('sub', row.subscription_id), ...shown(row) }))
+  return rows.map((row) => ({ subscriptionId: toPublicId('sub', row.subscription_id), ...shown(row) }))
 }
 
 function shown({ at, type, status, made_by: by, detail, correlation_id: correlationId }: Told) {
   return {
-    at: isoInstant(at),
+    at: toIsoInstant(at),
     type,
     status,
     by,

@@ -1,4 +1,4 @@
-import { amountDueOf, readInvoicesOfSubscription, type Invoice } from '#invoices'
+import { calculateAmountDue, readInvoicesOfSubscription, type Invoice } from '#invoices'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import type { Period } from './period.ts'
@@ -24,5 +24,5 @@ export function oldestDue(shown: readonly Invoice[], periods: readonly Period[])
   const withdrawn = new Set(
     periods.filter(({ state }) => state === 'withdrawn').map(({ invoiceId }) => invoiceId),
   )
-  return shown.findLast((invoice) => amountDueOf(invoice) > 0 && !withdrawn.has(invoice.id))
+  return shown.findLast((invoice) => calculateAmountDue(invoice) > 0 && !withdrawn.has(invoice.id))
 }

@@ -1,7 +1,7 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { listPaymentMethods } from '#customers'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
 import { railsOf, type Subscription } from './subscription.ts'
@@ -16,7 +16,7 @@ export function acceptedRailsOf(
 
 /** The payer's active methods as he is shown them, and which of them would be charged. Throws where the processor does not tell. */
 export async function payerMethods(
-  services: Services,
+  services: AppContext,
   company: Company,
   subscription: Pick<Subscription, 'customerId'>,
   methodId: string | undefined,
@@ -26,7 +26,7 @@ export async function payerMethods(
 
 /** The payer's active methods as the processor has them. Throws where it does not tell. */
 export async function activeMethods(
-  services: Services,
+  services: AppContext,
   company: Company,
   { customerId }: Pick<Subscription, 'customerId'>,
 ): Promise<Vault[]> {
@@ -37,7 +37,7 @@ export async function activeMethods(
 /** Methods as their payer is shown them, and which of them would be charged. */
 export function methodsShown(vaults: Vault[], methodId: string | undefined) {
   return vaults.map(({ id, paymentMethod, cardBrand, lastFour, expDate, title }) => ({
-    ...present({ id, paymentMethod, cardBrand, lastFour, expDate, title }),
+    ...omitNullish({ id, paymentMethod, cardBrand, lastFour, expDate, title }),
     inUse: id === methodId,
   }))
 }

@@ -1,6 +1,6 @@
 import type { Company } from '#companies'
-import { amountDueOf, passesAt, type InvoiceFacts } from '#invoices'
-import { daysAfter } from '#kernel/calendar'
+import { calculateAmountDue, toOverdueTime, type InvoiceFacts } from '#invoices'
+import { addDays } from '#kernel/calendar'
 import type { CompanyId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { c } from '#platform/database'
 import type { ChargeDue } from './charging.ts'
@@ -213,7 +213,7 @@ export function isPaid({ invoice }: Period): boolean {
 
 /** What can still be charged of it: nothing of what is in flight or closed, cents. */
 export function dueOf({ invoice }: Period): number {
-  return amountDueOf(invoice)
+  return calculateAmountDue(invoice)
 }
 
 type LateTerms = { suspendAfterDays: number }
@@ -224,9 +224,9 @@ export function lateAt(
   { suspendAfterDays }: LateTerms,
   { timeZone }: Pick<Company, 'timeZone'>,
 ): Pick<PeriodStanding, 'passesAt' | 'suspendsAt'> {
-  const passed = passesAt(invoice, timeZone)
+  const passed = toOverdueTime(invoice, timeZone)
   const zone = invoice.dueDateOnly ? timeZone : 'UTC'
-  return { passesAt: passed, suspendsAt: daysAfter(passed, suspendAfterDays, zone) }
+  return { passesAt: passed, suspendsAt: addDays(passed, suspendAfterDays, zone) }
 }
 
 /** What a period adds to the status of its subscription. */

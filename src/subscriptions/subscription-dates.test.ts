@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginOf, billingCycles, leadTimeDaysMax } from '#kernel/billing-calendar'
-import { dayBegins, dayOf } from '#kernel/calendar'
+import { toPeriodStart, billingCycles, leadTimeDaysMax } from '#kernel/billing-calendar'
+import { toDayStart, toDay } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 import { beginsAt, dueAtOf, issueAt, keptOf, scheduleDaysAfter } from './subscription-dates.ts'
 
@@ -26,7 +26,7 @@ describe('an invoice is issued', () => {
 
   test('when its period begins where that is the first, whatever the lead time', () => {
     for (const first of [0, 1, 5])
-      expect(issueAt(monthly, first, first, 30)).toBe(beginOf(anchor, 'monthly', first))
+      expect(issueAt(monthly, first, first, 30)).toBe(toPeriodStart(anchor, 'monthly', first))
   })
 
   test('in the period before it or as its own begins, and never before the one before', () => {
@@ -38,8 +38,8 @@ describe('an invoice is issued', () => {
         const anchor = { at: start, units: 0, period: 0 }
         const schedule = { anchor, cycle, timeZone: undefined }
         const issued = issueAt(schedule, period, 0, lead)
-        expect(issued).toBeLessThanOrEqual(beginOf(anchor, cycle, period))
-        expect(issued).toBeGreaterThanOrEqual(beginOf(anchor, cycle, Math.max(0, period - 1)))
+        expect(issued).toBeLessThanOrEqual(toPeriodStart(anchor, cycle, period))
+        expect(issued).toBeGreaterThanOrEqual(toPeriodStart(anchor, cycle, Math.max(0, period - 1)))
         expect(issueAt(schedule, period + 1, 0, lead)).toBeGreaterThanOrEqual(issued)
       }),
     )
@@ -99,8 +99,8 @@ describe('the days of a schedule of dates', () => {
       fc.property(schedules, aPeriod, (schedule, period) => {
         const { anchor, cycle, timeZone } = schedule
         const begins = beginsAt(schedule, period)
-        expect(dayOf(begins, timeZone)).toBe(date(beginOf(anchor, cycle, period)))
-        expect(dayOf(begins - 1, timeZone)).not.toBe(dayOf(begins, timeZone))
+        expect(toDay(begins, timeZone)).toBe(date(toPeriodStart(anchor, cycle, period)))
+        expect(toDay(begins - 1, timeZone)).not.toBe(toDay(begins, timeZone))
         expect(beginsAt(schedule, period + 1)).toBeGreaterThan(begins)
       }),
     )
@@ -126,14 +126,17 @@ describe('the days of a schedule of dates', () => {
       fc.property(schedules, aPeriod, anyDays, anyMoment, (schedule, period, days, moment) => {
         const { anchor, cycle, timeZone } = schedule
         const lead = Math.min(days, leadTimeDaysMax[cycle])
-        const [before, renewal] = [beginOf(anchor, cycle, period), beginOf(anchor, cycle, period + 1)]
+        const [before, renewal] = [
+          toPeriodStart(anchor, cycle, period),
+          toPeriodStart(anchor, cycle, period + 1),
+        ]
         const issued = issueAt(schedule, period + 1, 0, lead)
-        expect(dayOf(issued, timeZone)).toBe(date(Math.max(before, renewal - lead * dayMs)))
+        expect(toDay(issued, timeZone)).toBe(date(Math.max(before, renewal - lead * dayMs)))
         const renewalAt = beginsAt(schedule, period + 1)
         const due = dueAtOf({ issuedAt: issued, paymentDueDays: days, renewalAt, timeZone })
-        expect(due).toBe(Math.max(Date.parse(dayOf(issued, timeZone)) + days * dayMs, renewal))
+        expect(due).toBe(Math.max(Date.parse(toDay(issued, timeZone)) + days * dayMs, renewal))
         const tried = scheduleDaysAfter(moment, days, timeZone)
-        expect(dayOf(tried, timeZone)).toBe(date(Date.parse(dayOf(moment, timeZone)) + days * dayMs))
+        expect(toDay(tried, timeZone)).toBe(date(Date.parse(toDay(moment, timeZone)) + days * dayMs))
       }),
     )
   })
@@ -145,7 +148,7 @@ describe('the days of a schedule of dates', () => {
         fc.constantFrom(...zones),
         fc.integer({ min: 0, max: 22 * 3_600_000 }),
         (day, timeZone, ms) => {
-          expect(keptOf(dayBegins({ at: day, readIn: 'UTC' }, { timeZone }) + ms, timeZone)).toBe(day)
+          expect(keptOf(toDayStart({ at: day, readIn: 'UTC' }, { timeZone }) + ms, timeZone)).toBe(day)
         },
       ),
     )

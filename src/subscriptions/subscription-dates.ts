@@ -1,5 +1,5 @@
-import { beginOf, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
-import { dayBegins, daysAfter } from '#kernel/calendar'
+import { toPeriodStart, type Anchor, type BillingCycle } from '#kernel/billing-calendar'
+import { toDayStart, addDays } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 
 /**
@@ -10,22 +10,22 @@ export type Schedule = { anchor: Anchor; cycle: BillingCycle; timeZone: string |
 
 /** The instant (ms) of a moment that a schedule keeps: itself, or the beginning of its date. */
 export function instantOf(at: number, timeZone: string | undefined): number {
-  return timeZone === undefined ? at : dayBegins({ at, readIn: 'UTC' }, { timeZone })
+  return timeZone === undefined ? at : toDayStart({ at, readIn: 'UTC' }, { timeZone })
 }
 
 /** The moment that a schedule keeps of an instant (ms): itself, or its date. */
 export function keptOf(instant: number, timeZone: string | undefined): number {
-  return timeZone === undefined ? instant : dayBegins({ at: instant, readIn: timeZone }, { timeZone: 'UTC' })
+  return timeZone === undefined ? instant : toDayStart({ at: instant, readIn: timeZone }, { timeZone: 'UTC' })
 }
 
 /** The instant (ms) at which a period of a schedule begins. */
 export function beginsAt({ anchor, cycle, timeZone }: Schedule, period: number): number {
-  return instantOf(beginOf(anchor, cycle, period), timeZone)
+  return instantOf(toPeriodStart(anchor, cycle, period), timeZone)
 }
 
 /** The instant (ms) so many days of a schedule after another. */
 export function scheduleDaysAfter(at: number, days: number, timeZone: string | undefined): number {
-  return daysAfter(at, days, timeZone ?? 'UTC')
+  return addDays(at, days, timeZone ?? 'UTC')
 }
 
 /**
@@ -40,7 +40,7 @@ export function issueAt(
 ): number {
   const { anchor, cycle, timeZone } = schedule
   if (period <= firstPeriod) return beginsAt(schedule, period)
-  const ahead = beginOf(anchor, cycle, period) - leadTimeDays * dayMs
+  const ahead = toPeriodStart(anchor, cycle, period) - leadTimeDays * dayMs
   return Math.max(instantOf(ahead, timeZone), beginsAt(schedule, period - 1))
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Endpoint } from '#platform/http'
 import { getAuthenticatedDetails } from './endpoints/get-authenticated-details.ts'
 import { getPlans } from './endpoints/get-plans.ts'
@@ -18,7 +18,7 @@ import { postSubscriptions } from './endpoints/post-subscriptions.ts'
 import { putSubscription } from './endpoints/put-subscription.ts'
 
 /** Every endpoint of plans and subscriptions. */
-export function subscriptionEndpoints(services: Services): Endpoint[] {
+export function subscriptionEndpoints(services: AppContext): Endpoint[] {
   return [
     postPlans(services),
     getPlans(services),

@@ -1,5 +1,5 @@
-import { changesBetween, type AuditAction, type Noted } from '#audit'
-import { publicId } from '#kernel/ids'
+import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
+import { toPublicId } from '#kernel/ids'
 import { subscriptionDocument, type Subscription, type Zoned } from './subscription.ts'
 
 /** What the audit keeps of a call that made one subscription of another; `before` is undefined of a new one. */
@@ -8,14 +8,14 @@ export function subscriptionNoted(
   company: Zoned,
   before: Subscription | undefined,
   after: Subscription,
-): Noted {
+): AuditEntryInput {
   const { companyId } = after
-  const subject = { kind: 'subscription', id: publicId('sub', after.id) } as const
+  const subject = { kind: 'subscription', id: toPublicId('sub', after.id) } as const
   return {
     companyId,
     action,
     subject,
-    changes: changesBetween(before && told(before, company), told(after, company)),
+    changes: diffFields(before && told(before, company), told(after, company)),
   }
 }
 

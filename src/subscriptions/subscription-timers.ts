@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { calendarTimers, companyOf, wakeAll } from '#companies'
+import type { AppContext } from '#access'
+import { calendarTimers, readExistingCompany, reschedulePage } from '#companies'
 import { methodsTimer } from '#customers'
 import type { CustomerId, SubscriptionId } from '#kernel/ids'
-import { inParts, type DueTimer, type TimerOutcome, type TimerParts } from '#platform/timers'
+import { toBulkHandler, type DueTimer, type TimerOutcome, type TimerDeps } from '#platform/timers'
 import { makeDueCharge } from './renewal/charge-due.ts'
 import { hearNews } from './renewal/hear-news.ts'
 import { lookAfter, nextLookOf } from './renewal/look-after.ts'
@@ -12,8 +12,8 @@ import { chargeTimer, newsTimer, signUpTimer, subscriptionTimer } from './timer-
 
 /** What falls due for a subscription: what is done one by one, what is done many at a time, and what of it is charged. */
 export function subscriptionTimers(
-  services: Services,
-): Required<Pick<TimerParts, 'handlers' | 'bulk' | 'chargingKinds' | 'heldKinds'>> {
+  services: AppContext,
+): Required<Pick<TimerDeps, 'handlers' | 'bulk' | 'chargingKinds' | 'heldKinds'>> {
   return {
     handlers: {
       [chargeTimer]: (timer) => makeDueCharge(services, timer),
@@ -22,8 +22,8 @@ export function subscriptionTimers(
       [calendarTimers.subscriptions]: (timer) => wake(services, timer),
     },
     bulk: {
-      [subscriptionTimer]: inParts((timer) => lookInTime(services, timer)),
-      [newsTimer]: inParts((timer) => hear(services, timer)),
+      [subscriptionTimer]: toBulkHandler((timer) => lookInTime(services, timer)),
+      [newsTimer]: toBulkHandler((timer) => hear(services, timer)),
     },
     chargingKinds: [chargeTimer],
     // News are among them: whoever hears them does whatever is due by then.
@@ -31,30 +31,30 @@ export function subscriptionTimers(
   }
 }
 
-async function lookInTime(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
+async function lookInTime(services: AppContext, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
   const looked = await lookAfter(services, { companyId, id: subjectId as SubscriptionId })
   const at = looked && nextLookOf(looked)
   return at === undefined ? 'done' : { againAt: at }
 }
 
-async function hear(services: Services, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
+async function hear(services: AppContext, { companyId, subjectId }: DueTimer): Promise<TimerOutcome> {
   await hearNews(services, { companyId, id: subjectId as SubscriptionId })
   return 'done'
 }
 
-function wake({ db }: Services, timer: DueTimer): Promise<TimerOutcome> {
+function wake({ db }: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId } = timer
-  return wakeAll(db, timer, async (page) => {
+  return reschedulePage(db, timer, async (page) => {
     const woken = await db.run(wakeSubscriptions, { companyId, kind: subscriptionTimer, ...page })
     return woken.map(({ id }) => id)
   })
 }
 
 async function tellSubscriptions(
-  { db }: Services,
+  { db }: AppContext,
   { companyId, subjectId, dueAt }: DueTimer,
 ): Promise<TimerOutcome> {
-  const { clockOffsetMs } = await companyOf(db, companyId)
+  const { clockOffsetMs } = await readExistingCompany(db, companyId)
   const customerId = subjectId as CustomerId
   await db.run(tellSubscriptionsOfCustomer, {
     companyId,

@@ -1,10 +1,10 @@
 import type { Company } from '#companies'
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import type { Anchor, BillingCycle } from '#kernel/billing-calendar'
 import type { CompanyId, CustomerId, SubscriptionId, TransactionId } from '#kernel/ids'
-import { publicId } from '#kernel/ids'
-import { present, type Json } from '#kernel/json'
-import { dollars, type Cents } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish, type Json } from '#kernel/json'
+import { toDollars, type Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { BillingMode } from './billing-mode.ts'
@@ -207,25 +207,25 @@ export function railsOf({ paymentMethods }: Pick<Subscription, 'paymentMethods'>
 /** The public read object of a subscription. */
 export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan, 'name'>, company: Zoned) {
   const { billingMode, addOns, discounts, customFields } = subscription
-  const at = (moment: number | undefined) => (moment === undefined ? undefined : isoInstant(moment))
+  const at = (moment: number | undefined) => (moment === undefined ? undefined : toIsoInstant(moment))
   return {
-    subscriptionId: publicId('sub', subscription.id),
+    subscriptionId: toPublicId('sub', subscription.id),
     status: subscription.status,
-    customerId: publicId('cus', subscription.customerId),
+    customerId: toPublicId('cus', subscription.customerId),
     planId: subscription.planId,
     planName: plan.name,
     billingMode,
     billingCycle: subscription.billingCycle,
-    totalAmount: dollars(subscription.total),
-    startDate: isoInstant(startOf(subscription, company)),
+    totalAmount: toDollars(subscription.total),
+    startDate: toIsoInstant(startOf(subscription, company)),
     paymentDueDays: subscription.paymentDueDays,
     paymentMethods: railsOf(subscription),
     cancelAtPeriodEnd: subscription.cancelAt !== undefined && !isOver(subscription),
-    ...present({
+    ...omitNullish({
       trialEndDate: at(trialEndOf(subscription, company)),
       ...currentPeriod(subscription, company),
       nextBillingDate: at(subscription.nextBillingAt),
-      amount: subscription.override === undefined ? undefined : dollars(subscription.override),
+      amount: subscription.override === undefined ? undefined : toDollars(subscription.override),
       addOns: addOns.length > 0 ? addOns : undefined,
       discounts: discounts.length > 0 ? discounts.map(discountEntry) : undefined,
       suspendAfterDays: billingMode === 'recurringManual' ? subscription.suspendAfterDays : undefined,
@@ -235,8 +235,8 @@ export function subscriptionDocument(subscription: Subscription, plan: Pick<Plan
       cancelReason: subscription.cancelReason,
       endedDate: at(subscription.endedAt),
     }),
-    createdAt: isoInstant(subscription.createdAt),
-    updatedAt: isoInstant(subscription.updatedAt),
+    createdAt: toIsoInstant(subscription.createdAt),
+    updatedAt: toIsoInstant(subscription.updatedAt),
   }
 }
 
@@ -245,7 +245,9 @@ function currentPeriod(subscription: Subscription, company: Zoned) {
   const { nextPeriod, periodBeganAt, nextBillingAt, cancelAt } = subscription
   if (periodBeganAt === undefined) return {}
   return {
-    currentPeriodStart: isoInstant(periodBeganAt),
-    currentPeriodEnd: isoInstant(nextBillingAt ?? cancelAt ?? beginningOf(subscription, nextPeriod, company)),
+    currentPeriodStart: toIsoInstant(periodBeganAt),
+    currentPeriodEnd: toIsoInstant(
+      nextBillingAt ?? cancelAt ?? beginningOf(subscription, nextPeriod, company),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-export { subscriptionNewsTimer as newsTimer } from '#invoices'
+export { invoiceChangedTimer as newsTimer } from '#invoices'
 
 /** The timer of a subscription: the next moment at which time does something to it. */
 export const subscriptionTimer = 'subscription'

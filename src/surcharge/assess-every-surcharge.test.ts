@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { stateCodes } from '#kernel/us-states'
 import { assessSurcharge, type BlockedReason, type SurchargeInputs } from './assess-surcharge.ts'
 import { inLayer } from '../../test/support/layer.ts'
-import { shippedRules } from './shipped-rules.ts'
+import { getShippedRules } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
 /** However long a slow machine takes. */
 const onlyComputes = { timeout: 0 }
 
-const rules = shippedRules()
+const rules = getShippedRules()
 
 /** A credit card of somebody in Texas, who pays a company in Texas that adds three percent. */
 const eligible: SurchargeInputs = {
@@ -25,7 +25,7 @@ const eligible: SurchargeInputs = {
 }
 
 const assess = (subtotal: number, facts: Partial<SurchargeInputs> = {}, set: RuleSet = rules) =>
-  assessSurcharge(cents(subtotal), { ...eligible, ...facts }, set)
+  assessSurcharge(toCents(subtotal), { ...eligible, ...facts }, set)
 
 // The law as the contract lists it, written down here once more.
 const bans = ['CT', 'MA', 'ME', 'PR']
@@ -42,7 +42,7 @@ describe('every cent up to 1,000.00 dollars, and in a soak up to 10,000.00', onl
     const set = { version: 'test', rules: rules.rules.filter(({ place }) => place === payerState) }
     let last = 0
     for (let subtotal = 1; subtotal <= most; subtotal++) {
-      const { amount } = assessSurcharge(cents(subtotal), inputs, set)
+      const { amount } = assessSurcharge(toCents(subtotal), inputs, set)
       const byRate = subtotal * hundredths
       const byLaw = subtotal * cap
       const isTooHigh = amount * 10_000 > byLaw || amount * 10_000 - byRate > 5_000 || amount < last

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { assessSurcharge, type BlockedReason, type SurchargeInputs } from './assess-surcharge.ts'
-import { shippedRules } from './shipped-rules.ts'
+import { getShippedRules } from './shipped-rules.ts'
 import type { RuleSet } from './surcharge-rule.ts'
 
-const rules = shippedRules()
+const rules = getShippedRules()
 
 /** A credit card of somebody in Texas, who pays a company in Texas that adds three percent. */
 const eligible: SurchargeInputs = {
@@ -19,7 +19,7 @@ const eligible: SurchargeInputs = {
 }
 
 const assess = (subtotal: number, facts: Partial<SurchargeInputs> = {}, set: RuleSet = rules) =>
-  assessSurcharge(cents(subtotal), { ...eligible, ...facts }, set)
+  assessSurcharge(toCents(subtotal), { ...eligible, ...facts }, set)
 const blocked = (blockedReason: BlockedReason) => ({ amount: 0, percentage: 0, blockedReason })
 
 // The law as the contract lists it, written down here once more.

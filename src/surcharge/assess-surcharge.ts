@@ -1,6 +1,6 @@
-import { cents, centsFromDollars, zeroCents, type Cents } from '#kernel/money'
+import { toCents, dollarsToCents, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { rulesOf, type RuleSet, type SurchargeRule } from './surcharge-rule.ts'
+import { findRules, type RuleSet, type SurchargeRule } from './surcharge-rule.ts'
 
 /** Why nothing is added to a payment. Spec, Surcharge quote; in the order in which they are looked at. */
 export const blockedReasons = [
@@ -52,29 +52,29 @@ export type Surcharge = {
 }
 
 /** Rates are calculated with in hundredths of a percent. */
-const whole = 10_000
+const rateDenominator = 10_000
 
 /**
  * The surcharge on a payment of `subtotal`: the company's percentage, rounded half up to the cent and never above what
  * the law of the payer's or the merchant's state allows. Of several rules the strictest wins.
  */
 export function assessSurcharge(subtotal: Cents, inputs: SurchargeInputs, rules: RuleSet): Surcharge {
-  const blockedReason = blockedByMethod(inputs)
+  const blockedReason = findMethodBlock(inputs)
   if (blockedReason) return { amount: zeroCents, percentage: 0, blockedReason }
-  const merchant = applied(rules, inputs, 'merchant')
+  const merchant = findAppliedRules(rules, inputs, 'merchant')
   const merchantBan = merchant.find(({ rule }) => rule === 'ban')
-  if (merchantBan) return blockedBy('state_outright_ban', merchantBan)
+  if (merchantBan) return blockSurcharge('state_outright_ban', merchantBan)
   if (inputs.payerState === undefined)
     return { amount: zeroCents, percentage: 0, blockedReason: 'unknown_billing_state' }
-  const both = [...applied(rules, inputs, 'payer'), ...merchant]
+  const both = [...findAppliedRules(rules, inputs, 'payer'), ...merchant]
   const ban = both.find(({ rule }) => rule === 'ban')
-  if (ban) return blockedBy('state_outright_ban', ban)
+  if (ban) return blockSurcharge('state_outright_ban', ban)
   const atCost = both.find(({ rule }) => rule === 'at_cost')
-  if (atCost) return blockedBy('state_cap_at_cost_unsupported', atCost)
-  return capped(subtotal, rateOf(inputs.percentage), lowest(both))
+  if (atCost) return blockSurcharge('state_cap_at_cost_unsupported', atCost)
+  return applyCap(subtotal, toRate(inputs.percentage), findLowestCap(both))
 }
 
-function blockedByMethod({
+function findMethodBlock({
   enabled,
   percentage,
   rail,
@@ -91,50 +91,54 @@ function blockedByMethod({
 
 /** Whether the answer depends on where the payer is: until then nobody needs to find out. */
 export function dependsOnPayer(inputs: SurchargeInputs): boolean {
-  return blockedByMethod(inputs) === undefined
+  return findMethodBlock(inputs) === undefined
 }
 
-function applied(rules: RuleSet, inputs: SurchargeInputs, because: AppliedRule['because']): AppliedRule[] {
+function findAppliedRules(
+  rules: RuleSet,
+  inputs: SurchargeInputs,
+  because: AppliedRule['because'],
+): AppliedRule[] {
   const { payerState, otherPayerState, merchantState } = inputs
   const places = because === 'payer' ? [payerState, otherPayerState] : [merchantState]
   return places
     .filter((place) => place !== undefined)
-    .flatMap((place) => rulesOf(rules, place, inputs.on))
+    .flatMap((place) => findRules(rules, place, inputs.on))
     .map((rule) => Object.assign({ because }, rule))
 }
 
-function blockedBy(blockedReason: BlockedReason, rule: AppliedRule): Surcharge {
+function blockSurcharge(blockedReason: BlockedReason, rule: AppliedRule): Surcharge {
   return { amount: zeroCents, percentage: 0, blockedReason, rule }
 }
 
-function lowest(rules: AppliedRule[]): AppliedRule | undefined {
+function findLowestCap(rules: AppliedRule[]): AppliedRule | undefined {
   return rules.reduce<AppliedRule | undefined>(
-    (low, rule) => (rule.rule === 'cap' && (!low || capOf(rule) < capOf(low)) ? rule : low),
+    (low, rule) => (rule.rule === 'cap' && (!low || toCapRate(rule) < toCapRate(low)) ? rule : low),
     undefined,
   )
 }
 
-function capped(subtotal: Cents, rate: number, cap: AppliedRule | undefined): Surcharge {
-  const rounded = Math.floor((subtotal * rate + whole / 2) / whole)
-  if (!cap) return { amount: cents(rounded), percentage: rate / 100 }
+function applyCap(subtotal: Cents, rate: number, cap: AppliedRule | undefined): Surcharge {
+  const rounded = Math.floor((subtotal * rate + rateDenominator / 2) / rateDenominator)
+  if (!cap) return { amount: toCents(rounded), percentage: rate / 100 }
   // Rounded down, so that not even a part of a cent is above the cap.
-  const most = Math.floor((subtotal * capOf(cap)) / whole)
-  const isBinding = rate >= capOf(cap)
+  const most = Math.floor((subtotal * toCapRate(cap)) / rateDenominator)
+  const isBinding = rate >= toCapRate(cap)
   return {
-    amount: cents(isBinding ? most : Math.min(rounded, most)),
-    percentage: Math.min(rate, capOf(cap)) / 100,
+    amount: toCents(isBinding ? most : Math.min(rounded, most)),
+    percentage: Math.min(rate, toCapRate(cap)) / 100,
     ...(isBinding || rounded > most ? { rule: cap } : {}),
   }
 }
 
 /** A cap without a rate allows nothing: no such rule is accepted. */
-function capOf({ rate = 0 }: AppliedRule): number {
-  return rateOf(rate)
+function toCapRate({ rate = 0 }: AppliedRule): number {
+  return toRate(rate)
 }
 
 /** A percentage of at most two decimals in hundredths of a percent, exactly. */
-function rateOf(percentage: number): number {
-  const rate = centsFromDollars(percentage)
+function toRate(percentage: number): number {
+  const rate = dollarsToCents(percentage)
   if (rate === undefined) throw new Error(`a percentage of ${percentage} has more than two decimals`)
   return rate
 }

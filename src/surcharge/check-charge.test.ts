@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
-import { checkCharge, nothingGivenBack, type KeptCharge } from './check-charge.ts'
-import { shippedRules } from './shipped-rules.ts'
+import { toCents } from '#kernel/money'
+import { checkCharge, nothingRefunded, type RecordedCharge } from './check-charge.ts'
+import { getShippedRules } from './shipped-rules.ts'
 import { decideSurcharge } from './surcharge-record.ts'
 
-const rules = shippedRules()
+const rules = getShippedRules()
 const inputs = {
   on: '2026-11-20',
   enabled: true,
@@ -17,25 +17,25 @@ const inputs = {
   merchantState: 'TX',
 } as const
 
-const { surcharge, record } = decideSurcharge(cents(100_00), { inputs, rules })
-const asCharged: KeptCharge = {
-  subtotal: cents(100_00),
+const { surcharge, record } = decideSurcharge(toCents(100_00), { inputs, rules })
+const asCharged: RecordedCharge = {
+  subtotal: toCents(100_00),
   fee: surcharge.amount,
   record,
   isOurs: true,
-  givenBack: nothingGivenBack,
+  givenBack: nothingRefunded,
 }
 
-const back = (total: number, fee: number) => ({ total: cents(total), fee: cents(fee) })
+const back = (total: number, fee: number) => ({ total: toCents(total), fee: toCents(fee) })
 
-function differencesOf(charge: KeptCharge, ...by: [undefined] | []) {
+function differencesOf(charge: RecordedCharge, ...by: [undefined] | []) {
   const check = checkCharge(charge, by.length === 0 ? rules : undefined)
   return check.outcome === 'deviates' ? check.differences : check.outcome
 }
 
 describe('a charge that deviates', () => {
   test('took another fee than its rules say', () => {
-    expect(differencesOf({ ...asCharged, fee: cents(2_01) })).toEqual([
+    expect(differencesOf({ ...asCharged, fee: toCents(2_01) })).toEqual([
       'surcharge in cents: 201 then, 200 by the rules',
     ])
   })
@@ -81,7 +81,7 @@ describe('a charge that deviates', () => {
   })
 
   test('kept no record, and still gave back more surcharge than it took', () => {
-    const elsewhere = { ...asCharged, fee: cents(0), record: undefined, givenBack: back(50_00, 1) }
+    const elsewhere = { ...asCharged, fee: toCents(0), record: undefined, givenBack: back(50_00, 1) }
     expect(differencesOf(elsewhere)).toEqual(['surcharge given back in cents: 1 of 0'])
   })
 })
@@ -98,6 +98,6 @@ describe('a charge that does not', () => {
 
   test('is undecided where nothing was kept to decide it by', () => {
     expect(differencesOf({ ...asCharged, isOurs: false, record: undefined })).toBe('undecided')
-    expect(differencesOf({ ...asCharged, fee: cents(0), record: undefined })).toBe('undecided')
+    expect(differencesOf({ ...asCharged, fee: toCents(0), record: undefined })).toBe('undecided')
   })
 })

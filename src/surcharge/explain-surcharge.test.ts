@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { blockedReasons, type BlockedReason, type SurchargeInputs } from './assess-surcharge.ts'
 import { surchargeInWords } from './explain-surcharge.ts'
-import { shippedRules } from './shipped-rules.ts'
+import { getShippedRules } from './shipped-rules.ts'
 import { decideSurcharge } from './surcharge-record.ts'
 
-const rules = shippedRules()
+const rules = getShippedRules()
 const credit: SurchargeInputs = {
   on: '2026-11-21',
   enabled: true,
@@ -20,8 +20,8 @@ const credit: SurchargeInputs = {
 
 function inWords(subtotal: number, facts: Partial<SurchargeInputs> = {}): string {
   const inputs = { ...credit, ...facts }
-  const { surcharge, record } = decideSurcharge(cents(subtotal), { inputs, rules })
-  return surchargeInWords(cents(subtotal), surcharge.amount, record)
+  const { surcharge, record } = decideSurcharge(toCents(subtotal), { inputs, rules })
+  return surchargeInWords(toCents(subtotal), surcharge.amount, record)
 }
 
 const unplaced = { payerState: undefined, payerStateFrom: undefined }

@@ -1,30 +1,30 @@
-import { stateInWords } from '#kernel/us-states'
-import { moneyInWords } from '#kernel/words'
+import { formatState } from '#kernel/us-states'
+import { formatMoney } from '#kernel/format'
 import type { Cents } from '#kernel/money'
 import type { AppliedRule, BlockedReason } from './assess-surcharge.ts'
 import type { SurchargeRecord } from './surcharge-record.ts'
 
 /** Why a surcharge is what it is, in a few sentences for the merchant. */
 export function surchargeInWords(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
-  return [outcomeOf(subtotal, fee, record), ...placesOf(record)].join(' ')
+  return [explainOutcome(subtotal, fee, record), ...explainPlaces(record)].join(' ')
 }
 
-function outcomeOf(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
+function explainOutcome(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
   const { percentage, blockedReason, rule, inputs } = record
-  if (blockedReason) return `No surcharge was added: ${reasonOf(blockedReason, rule)}`
-  const rate = `${percentage} % of ${moneyInWords(subtotal)}`
+  if (blockedReason) return `No surcharge was added: ${explainReason(blockedReason, rule)}`
+  const rate = `${percentage} % of ${formatMoney(subtotal)}`
   const added =
     fee === 0
       ? `No surcharge was added: ${rate} comes to less than a cent.`
-      : `A surcharge of ${moneyInWords(fee)} was added, ${rate}.`
+      : `A surcharge of ${formatMoney(fee)} was added, ${rate}.`
   if (!rule) return added
-  const allowed = `${stateInWords(rule.place)} allows at most ${rule.rate} % (${rule.source}).`
+  const allowed = `${formatState(rule.place)} allows at most ${rule.rate} % (${rule.source}).`
   return rule.rate === percentage
     ? `${added} The company's rate is ${inputs.percentage} %, and ${allowed}`
     : `${added} It was rounded down, because ${allowed}`
 }
 
-const reasons: Record<BlockedReason, string> = {
+const reasonLabels: Record<BlockedReason, string> = {
   company_disabled: 'the company has surcharges switched off.',
   ach: 'a bank transfer never has one.',
   unknown_card_type: 'the type of the card cannot be read, and only a credit card may have one.',
@@ -36,32 +36,32 @@ const reasons: Record<BlockedReason, string> = {
   state_cap_at_cost_unsupported: 'the law allows none above what the very card costs, which is not known.',
 }
 
-function reasonOf(reason: BlockedReason, rule: AppliedRule | undefined): string {
-  if (!rule) return reasons[reason]
+function explainReason(reason: BlockedReason, rule: AppliedRule | undefined): string {
+  if (!rule) return reasonLabels[reason]
   const who = rule.because === 'payer' ? 'the payer' : 'the merchant'
-  return `${reasons[reason]} ${capital(who)} is in ${stateInWords(rule.place)} (${rule.source}).`
+  return `${reasonLabels[reason]} ${capitalize(who)} is in ${formatState(rule.place)} (${rule.source}).`
 }
 
-const sources = {
+const sourceLabels = {
   'billing state': "the card's billing address",
   'billing ZIP': "the card's billing ZIP code",
   'customer state': "the customer's address",
   'customer ZIP': "the customer's ZIP code",
 }
 
-function placesOf({ inputs, rules }: SurchargeRecord): string[] {
+function explainPlaces({ inputs, rules }: SurchargeRecord): string[] {
   const { payerState, payerStateFrom, otherPayerState, on } = inputs
   const known =
     payerState !== undefined && payerStateFrom !== undefined
-      ? [`The payer's state, ${stateInWords(payerState)}, is that of ${sources[payerStateFrom]}.`]
+      ? [`The payer's state, ${formatState(payerState)}, is that of ${sourceLabels[payerStateFrom]}.`]
       : []
   const other =
     otherPayerState === undefined
       ? []
-      : [`The card's billing ZIP code is in ${stateInWords(otherPayerState)}, so both count.`]
+      : [`The card's billing ZIP code is in ${formatState(otherPayerState)}, so both count.`]
   return [...known, ...other, `Decided on ${on} by the rules ${rules}.`]
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

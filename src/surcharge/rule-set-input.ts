@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { centsFromDollars } from '#kernel/money'
+import { dollarsToCents } from '#kernel/money'
 import { stateCodes } from '#kernel/us-states'
-import { dateOrInstant, problem, trimmedText } from '#platform/http'
+import { dateOrInstant, addProblem, trimmedText } from '#platform/http'
 
 const rulesMax = 500
 const sourceLengthMax = 500
@@ -13,7 +13,7 @@ const place = z
   .toUpperCase()
   .superRefine((code, context) => {
     if (!stateCodes.has(code))
-      problem(context, 'invalid_enum_value', 'must be the two-letter code of a state or territory')
+      addProblem(context, 'invalid_enum_value', 'must be the two-letter code of a state or territory')
   })
   .meta({ enum: [...stateCodes], description: 'The state or territory.' })
 
@@ -22,8 +22,8 @@ const rate = z
   .gt(0)
   .max(rateMax)
   .superRefine((percent, context) => {
-    if (centsFromDollars(percent) === undefined)
-      problem(context, 'invalid_precision', 'takes at most two decimals')
+    if (dollarsToCents(percent) === undefined)
+      addProblem(context, 'invalid_precision', 'takes at most two decimals')
   })
   .meta({ multipleOf: 0.01 })
 
@@ -31,7 +31,7 @@ const day = z
   .string()
   .superRefine((text, context) => {
     if (!dateOrInstant.safeParse(text).data?.dateOnly)
-      problem(context, 'invalid_string', 'must be a date such as 2026-11-01')
+      addProblem(context, 'invalid_string', 'must be a date such as 2026-11-01')
   })
   .meta({ format: 'date', pattern: '^(19|[2-9][0-9])[0-9]{2}-', example: '2026-11-01' })
 
@@ -62,11 +62,11 @@ const row = z
 
 function checkTogether({ rule, rate: percent, from, to }: Row, context: z.RefinementCtx): void {
   if (rule === 'cap' && percent === undefined)
-    problem(context, 'invalid_type', 'is required for a cap', ['rate'])
+    addProblem(context, 'invalid_type', 'is required for a cap', ['rate'])
   if ((rule === 'ban' || rule === 'at_cost') && percent !== undefined)
-    problem(context, 'not_applicable', 'is for a cap only', ['rate'])
+    addProblem(context, 'not_applicable', 'is for a cap only', ['rate'])
   if (isDay(from) && isDay(to) && to <= from)
-    problem(context, 'invalid_string', 'must be a later day than from', ['to'])
+    addProblem(context, 'invalid_string', 'must be a later day than from', ['to'])
 }
 
 function isDay(value: unknown): value is string {

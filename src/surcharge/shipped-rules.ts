@@ -7,7 +7,7 @@ import type { RuleSet } from './surcharge-rule.ts'
 // What a source puts no day to holds as far back as anything here.
 const always = '1970-01-01'
 
-const sets: readonly RuleSet[] = [
+const shippedRuleSets: readonly RuleSet[] = [
   {
     version: '2026-11',
     rules: [
@@ -26,15 +26,15 @@ const sets: readonly RuleSet[] = [
   },
 ]
 
-const newest = sets.at(-1)
+const newestShipped = shippedRuleSets.at(-1)
 
 /** The rules that hold where no operator has replaced them. */
-export function shippedRules(): RuleSet {
-  if (!newest) throw new Error('no surcharge rules are shipped')
-  return newest
+export function getShippedRules(): RuleSet {
+  if (!newestShipped) throw new Error('no surcharge rules are shipped')
+  return newestShipped
 }
 
 /** A set of rules that a release ever shipped, or undefined. */
-export function shippedRulesOf(version: string): RuleSet | undefined {
-  return sets.find((set) => set.version === version)
+export function findShippedRules(version: string): RuleSet | undefined {
+  return shippedRuleSets.find((set) => set.version === version)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeOfMethod, surchargeInputs, type MethodFacts } from './surcharge-inputs.ts'
+import { findMethodPlace, readSurchargeInputs, type MethodFacts } from './surcharge-inputs.ts'
 
 const now = Date.parse('2026-11-21T23:59:59.999Z')
 const company = {
@@ -12,7 +12,7 @@ const credit: MethodFacts = { rail: 'cc', cardType: 'credit', cardBrand: 'visa' 
 type Payer = { state?: string; zip?: string }
 
 function inputsOf(method: Partial<MethodFacts>, payer?: Payer, merchant: object = {}) {
-  return surchargeInputs({ ...company, ...merchant }, { ...credit, ...method }, now, () =>
+  return readSurchargeInputs({ ...company, ...merchant }, { ...credit, ...method }, now, () =>
     Promise.resolve(payer && { state: payer.state, zip: payer.zip }),
   )
 }
@@ -48,20 +48,22 @@ describe('the state of the payer is not known', () => {
       { cardType: undefined },
       { cardBrand: 'amex' },
     ] as const)
-      expect(await surchargeInputs(company, { ...credit, ...method }, now, never)).not.toHaveProperty(
+      expect(await readSurchargeInputs(company, { ...credit, ...method }, now, never)).not.toHaveProperty(
         'payerState',
       )
     for (const surcharge of [
       { enabled: false, percentage: 3 },
       { enabled: true, percentage: 0 },
     ])
-      expect(await surchargeInputs({ ...company, surcharge }, credit, now, never)).toMatchObject(surcharge)
+      expect(await readSurchargeInputs({ ...company, surcharge }, credit, now, never)).toMatchObject(
+        surcharge,
+      )
     const processor = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge: false } as const
-    expect(await surchargeInputs({ ...company, processor }, credit, now, never)).toMatchObject({
+    expect(await readSurchargeInputs({ ...company, processor }, credit, now, never)).toMatchObject({
       enabled: false,
     })
     for (const tells of [{ billingState: 'CO' }, { billingZip: '80202' }, { place: {} }])
-      await surchargeInputs(company, { ...credit, ...tells }, now, never)
+      await readSurchargeInputs(company, { ...credit, ...tells }, now, never)
   })
 })
 
@@ -92,9 +94,9 @@ describe('the state of the payer is the first of', () => {
 
   test('them, unless it was found out before', async () => {
     const place = { payerState: 'CT', payerStateFrom: 'billing ZIP' } as const
-    expect(placeOfMethod({ billingZip: '06103' })).toEqual(place)
+    expect(findMethodPlace({ billingZip: '06103' })).toEqual(place)
     expect(await inputsOf({ ...all, place }, customer)).toMatchObject(place)
-    expect(placeOfMethod({ billingZip: '00000' })).toBeUndefined()
+    expect(findMethodPlace({ billingZip: '00000' })).toBeUndefined()
     const unknown = await inputsOf({ ...all, place: {} }, customer)
     expect(unknown).not.toHaveProperty('payerState')
   })
@@ -150,6 +152,6 @@ describe('the state of the merchant', () => {
 
 test('the day is that of the company’s clock, in UTC', async () => {
   expect((await inputsOf({})).on).toBe('2026-11-21')
-  const later = await surchargeInputs(company, credit, now + 1, () => Promise.resolve(undefined))
+  const later = await readSurchargeInputs(company, credit, now + 1, () => Promise.resolve(undefined))
   expect(later.on).toBe('2026-11-22')
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
-import { shippedRules } from './shipped-rules.ts'
-import { mostOf, surchargeNotice } from './surcharge-notice.ts'
+import { toCents } from '#kernel/money'
+import { getShippedRules } from './shipped-rules.ts'
+import { findMaxPercentage, formatSurchargeNotice } from './surcharge-notice.ts'
 import type { RuleSet } from './surcharge-rule.ts'
-import { addedInWords, givenBackInWords } from './surcharge-words.ts'
+import { formatSubtotalAndFee, formatRefundParts } from './format-surcharge.ts'
 
-const rules = shippedRules()
+const rules = getShippedRules()
 const company = {
   state: 'TX',
   zip: undefined,
@@ -15,7 +15,7 @@ const company = {
 
 describe('the highest surcharge that a company can add', () => {
   const most = (changes: Partial<typeof company>, set: RuleSet = rules, day = '2026-12-01') =>
-    mostOf({ ...company, ...changes }, set, day)
+    findMaxPercentage({ ...company, ...changes }, set, day)
 
   test.each([
     ['is off', { enabled: false, percentage: 3 }],
@@ -34,8 +34,8 @@ describe('the highest surcharge that a company can add', () => {
 
   test('goes by its ZIP code where its state is not known, and by no state where neither is', () => {
     const { state: _, ...stateless } = company
-    expect(mostOf({ ...stateless, state: undefined, zip: '02108' }, rules, '2026-12-01')).toBe(0)
-    expect(mostOf({ ...stateless, state: undefined }, rules, '2026-12-01')).toBe(3)
+    expect(findMaxPercentage({ ...stateless, state: undefined, zip: '02108' }, rules, '2026-12-01')).toBe(0)
+    expect(findMaxPercentage({ ...stateless, state: undefined }, rules, '2026-12-01')).toBe(3)
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('the highest surcharge that a company can add', () => {
     [false, 0],
   ])('is of what its processor takes, where the account there is enrolled: %s', (surcharge, left) => {
     const processor = { kind: 'stripe', accountId: 'acct_1', livemode: true, surcharge } as const
-    expect(mostOf({ ...company, processor }, rules, '2026-12-01')).toBe(left)
+    expect(findMaxPercentage({ ...company, processor }, rules, '2026-12-01')).toBe(left)
   })
 
   test('follows the rules of the day', () => {
@@ -58,7 +58,7 @@ describe('the highest surcharge that a company can add', () => {
 describe('the notice of surcharges', () => {
   const now = Date.UTC(2026, 11, 1)
   const notice = (changes: object, rails: ('cc' | 'ach')[] = ['cc', 'ach']) =>
-    surchargeNotice({ ...company, ...changes }, rules, { rails, now })
+    formatSurchargeNotice({ ...company, ...changes }, rules, { rails, now })
 
   test('is not given where no payment can bear one', () => {
     expect(notice({ state: 'MA' })).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the notice of surcharges', () => {
 })
 
 test('what was paid and what was given back is told in its two parts', () => {
-  const parts = { subtotal: cents(100_00), fee: cents(3_00) }
-  expect(addedInWords(company, parts)).toBe('$100.00 plus a surcharge of $3.00')
-  expect(givenBackInWords(company, parts)).toBe('$100.00 plus $3.00 of the surcharge')
+  const parts = { subtotal: toCents(100_00), fee: toCents(3_00) }
+  expect(formatSubtotalAndFee(company, parts)).toBe('$100.00 plus a surcharge of $3.00')
+  expect(formatRefundParts(company, parts)).toBe('$100.00 plus $3.00 of the surcharge')
 })

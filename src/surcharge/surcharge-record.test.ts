@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { stateCodes } from '#kernel/us-states'
 import type { BlockedReason, SurchargeInputs } from './assess-surcharge.ts'
-import { shippedRules } from './shipped-rules.ts'
-import { decideSurcharge, deviationsOf, type SurchargeRecord } from './surcharge-record.ts'
+import { getShippedRules } from './shipped-rules.ts'
+import { decideSurcharge, findDeviations, type SurchargeRecord } from './surcharge-record.ts'
 import type { RuleSet } from './surcharge-rule.ts'
 
-const rules = shippedRules()
+const rules = getShippedRules()
 const anywhere = fc.option(fc.constantFrom(...stateCodes), { nil: undefined })
 const anyInputs: fc.Arbitrary<SurchargeInputs> = fc.record({
   on: fc.constantFrom('2022-06-30', '2023-08-18', '2025-10-31', '2026-11-21'),
@@ -20,13 +20,13 @@ const anyInputs: fc.Arbitrary<SurchargeInputs> = fc.record({
   otherPayerState: anywhere,
   merchantState: anywhere,
 })
-const amounts = fc.integer({ min: 1, max: 999_999_999 }).map(cents)
+const amounts = fc.integer({ min: 1, max: 999_999_999 }).map(toCents)
 
 /** A charge as it is kept: what became of it in a database too. */
 function kept(subtotal: number, inputs: SurchargeInputs) {
-  const { surcharge, record } = decideSurcharge(cents(subtotal), { inputs, rules })
+  const { surcharge, record } = decideSurcharge(toCents(subtotal), { inputs, rules })
   const stored: SurchargeRecord = JSON.parse(JSON.stringify(record))
-  return { subtotal: cents(subtotal), fee: surcharge.amount, record: stored }
+  return { subtotal: toCents(subtotal), fee: surcharge.amount, record: stored }
 }
 
 const colorado = {
@@ -44,14 +44,14 @@ describe('a change that was planted is found', () => {
   const charged = kept(100_00, colorado)
   const { record } = charged
   const planted = (change: Partial<SurchargeRecord>) =>
-    deviationsOf({ ...charged, record: { ...record, ...change } }, rules)
+    findDeviations({ ...charged, record: { ...record, ...change } }, rules)
 
   test('in the fee, by a single cent, of every charge', () => {
     fc.assert(
       fc.property(anyInputs, amounts, fc.constantFrom(-1, 1, 100), (inputs, subtotal, difference) => {
         const charge = kept(subtotal, inputs)
-        const fee = cents(charge.fee + difference)
-        expect(deviationsOf({ ...charge, fee }, rules)).toEqual([
+        const fee = toCents(charge.fee + difference)
+        expect(findDeviations({ ...charge, fee }, rules)).toEqual([
           `surcharge in cents: ${fee} then, ${charge.fee} by the rules`,
         ])
       }),
@@ -68,11 +68,11 @@ describe('a change that was planted is found', () => {
     ])
     const banned = kept(100_00, { ...colorado, payerState: 'CT' })
     const { blockedReason: _, ...silent } = banned.record
-    expect(deviationsOf({ ...banned, record: silent }, rules)).toEqual([
+    expect(findDeviations({ ...banned, record: silent }, rules)).toEqual([
       'blockedReason: none then, state_outright_ban by the rules',
     ])
     const other = { ...banned.record, blockedReason: 'amex' satisfies BlockedReason } as const
-    expect(deviationsOf({ ...banned, record: other }, rules)).toEqual([
+    expect(findDeviations({ ...banned, record: other }, rules)).toEqual([
       'blockedReason: amex then, state_outright_ban by the rules',
     ])
   })
@@ -86,9 +86,9 @@ describe('a change that was planted is found', () => {
     expect(planted({ rule: { ...rule, rule: 'ban' } })).toEqual(['rule: ban then, cap by the rules'])
     expect(planted({ rule: { ...rule, rate: 2.5 } })).toEqual(['rate of the rule: 2.5 then, 2 by the rules'])
     const { rule: _, ...silent } = record
-    expect(deviationsOf({ ...charged, record: silent }, rules)).toHaveLength(4)
+    expect(findDeviations({ ...charged, record: silent }, rules)).toHaveLength(4)
     const free = kept(100_00, { ...colorado, payerState: 'TX' })
-    expect(deviationsOf({ ...free, record: { ...free.record, rule } }, rules)).not.toEqual([])
+    expect(findDeviations({ ...free, record: { ...free.record, rule } }, rules)).not.toEqual([])
   })
 
   test('in whose rule it was', () => {
@@ -112,12 +112,12 @@ describe('a change that was planted is found', () => {
   })
 
   test('in the subtotal', () => {
-    expect(deviationsOf({ ...charged, subtotal: cents(100_50) }, rules)).toHaveLength(1)
+    expect(findDeviations({ ...charged, subtotal: toCents(100_50) }, rules)).toHaveLength(1)
   })
 
   test('in the rules', () => {
     const others: RuleSet = { ...rules, rules: rules.rules.filter(({ place }) => place !== 'CO') }
-    expect(deviationsOf(charged, others)).not.toEqual([])
+    expect(findDeviations(charged, others)).not.toEqual([])
   })
 })
 
@@ -125,13 +125,13 @@ describe('a charge that was kept as it was decided', () => {
   test('is decided the same way again, whatever it was', () => {
     fc.assert(
       fc.property(anyInputs, amounts, (inputs, subtotal) => {
-        expect(deviationsOf(kept(subtotal, inputs), rules)).toEqual([])
+        expect(findDeviations(kept(subtotal, inputs), rules)).toEqual([])
       }),
     )
   })
 
   test('names the rules and all that it was decided by', () => {
-    const { surcharge, record } = decideSurcharge(cents(100_00), { inputs: colorado, rules })
+    const { surcharge, record } = decideSurcharge(toCents(100_00), { inputs: colorado, rules })
     expect(surcharge).toMatchObject({ amount: 200, percentage: 2 })
     expect(record).toEqual({
       rules: rules.version,
@@ -151,6 +151,6 @@ describe('a charge that was kept as it was decided', () => {
   test('is not touched by later rules that end and begin', () => {
     const ended = rules.rules.map((rule) => ({ ...rule, to: '2027-01-01' }))
     const later = [...ended, { place: 'CO', rule: 'ban', from: '2027-01-01', source: 'a new law' } as const]
-    expect(deviationsOf(kept(100_00, colorado), { version: rules.version, rules: later })).toEqual([])
+    expect(findDeviations(kept(100_00, colorado), { version: rules.version, rules: later })).toEqual([])
   })
 })

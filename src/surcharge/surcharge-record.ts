@@ -32,24 +32,24 @@ export function decideSurcharge(subtotal: Cents, { inputs, rules }: SurchargeBas
 }
 
 /** What deciding once more finds different from what was charged then; empty where nothing is. */
-export function deviationsOf(
+export function findDeviations(
   charged: { subtotal: Cents; fee: Cents; record: SurchargeRecord },
   rules: RuleSet,
 ): string[] {
   const { subtotal, fee, record } = charged
   const again = assessSurcharge(subtotal, record.inputs, rules)
   return [
-    differs('surcharge in cents', fee, again.amount),
-    differs('percentage', record.percentage, again.percentage),
-    differs('blockedReason', record.blockedReason, again.blockedReason),
-    differs('place of the rule', record.rule?.place, again.rule?.place),
-    differs('whose rule', record.rule?.because, again.rule?.because),
-    differs('rule', record.rule?.rule, again.rule?.rule),
-    differs('rate of the rule', record.rule?.rate, again.rule?.rate),
+    formatDifference('surcharge in cents', fee, again.amount),
+    formatDifference('percentage', record.percentage, again.percentage),
+    formatDifference('blockedReason', record.blockedReason, again.blockedReason),
+    formatDifference('place of the rule', record.rule?.place, again.rule?.place),
+    formatDifference('whose rule', record.rule?.because, again.rule?.because),
+    formatDifference('rule', record.rule?.rule, again.rule?.rule),
+    formatDifference('rate of the rule', record.rule?.rate, again.rule?.rate),
   ].flat()
 }
 
-function differs(what: string, then: unknown, now: unknown): string[] {
+function formatDifference(what: string, then: unknown, now: unknown): string[] {
   const shown = (value: unknown) => (value === undefined ? 'none' : String(value))
   return then === now ? [] : [`${what}: ${shown(then)} then, ${shown(now)} by the rules`]
 }

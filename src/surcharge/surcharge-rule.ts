@@ -18,7 +18,7 @@ export type SurchargeRule = {
 export type RuleSet = { version: string; rules: readonly SurchargeRule[] }
 
 /** The rules of a place on a day (YYYY-MM-DD). */
-export function rulesOf({ rules }: RuleSet, place: string, day: string): SurchargeRule[] {
+export function findRules({ rules }: RuleSet, place: string, day: string): SurchargeRule[] {
   return rules.filter(
     (rule) => rule.place === place && rule.from <= day && (rule.to === undefined || day < rule.to),
   )

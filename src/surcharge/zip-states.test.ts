@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stateCodes } from '#kernel/us-states'
-import { stateOfZip } from './zip-states.ts'
+import { findZipState } from './zip-states.ts'
 
 describe('no state is read from', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('no state is read from', () => {
     '0x100',
     '٧٥٢٠١',
   ])('%j, which is no ZIP code', (zip) => {
-    expect(stateOfZip(zip)).toBeUndefined()
+    expect(findZipState(zip)).toBeUndefined()
   })
 
   test.each([
@@ -78,14 +78,14 @@ describe('no state is read from', () => {
     '92901',
     '98701',
   ])('%s, whose first three digits belong to nobody', (zip) => {
-    expect(stateOfZip(zip)).toBeUndefined()
+    expect(findZipState(zip)).toBeUndefined()
   })
 
   // Palau, Micronesia and the Marshall Islands have ZIP codes and are not the United States.
   test.each(['96939', '96940', '96941', '96942', '96943', '96944', '96960', '96970'])(
     '%s, which is abroad',
     (zip) => {
-      expect(stateOfZip(zip)).toBeUndefined()
+      expect(findZipState(zip)).toBeUndefined()
     },
   )
 })
@@ -107,7 +107,7 @@ describe('a ZIP code names its state', () => {
     ['57104', 'SD'],
   ])('%s: %s', (zip, state) => {
     for (const written of [zip, `${zip}-1234`, `${zip}1234`, ` ${zip} `, `${zip}-0000`])
-      expect(stateOfZip(written), written).toBe(state)
+      expect(findZipState(written), written).toBe(state)
   })
 
   const capitals = `
@@ -121,7 +121,7 @@ describe('a ZIP code names its state', () => {
     const expected = capitals.split(',').map((each) => each.trim().split(' '))
     expect(expected).toHaveLength(51)
     expect(expected.filter(([state = '']) => !stateCodes.has(state))).toEqual([])
-    expect(expected.map(([, zip = '']) => [stateOfZip(zip), zip])).toEqual(expected)
+    expect(expected.map(([, zip = '']) => [findZipState(zip), zip])).toEqual(expected)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('a ZIP code names its state', () => {
     ['99403', 'WA'],
     ['99950', 'AK'],
   ])('near a border, or out of the row of its neighbours: %s %s', (zip, state) => {
-    expect(stateOfZip(zip)).toBe(state)
+    expect(findZipState(zip)).toBe(state)
   })
 
   test.each([
@@ -186,8 +186,8 @@ describe('a ZIP code names its state', () => {
     ['96799', 'AS'],
     ['96950', 'MP'],
   ])('also where the mail of another state brings it: %s %s', (zip, state) => {
-    expect(stateOfZip(zip)).toBe(state)
-    expect(stateOfZip(`${zip}-1234`)).toBe(state)
+    expect(findZipState(zip)).toBe(state)
+    expect(findZipState(`${zip}-1234`)).toBe(state)
   })
 
   test.each([
@@ -195,6 +195,6 @@ describe('a ZIP code names its state', () => {
     ['09012', 'AE'],
     ['96201', 'AP'],
   ])('of the military abroad: %s %s', (zip, code) => {
-    expect(stateOfZip(zip)).toBe(code)
+    expect(findZipState(zip)).toBe(code)
   })
 })

@@ -20,7 +20,7 @@ const ranges = `
   900-908 CA, 910-928 CA, 930-961 CA, 962-966 AP, 967-968 HI, 969 GU, 970-979 OR, 980-986 WA, 988-994 WA, 995-999 AK
 `
 
-const stateOfPrefix = new Map<string, string>(
+const statesByPrefix = new Map<string, string>(
   ranges.split(',').flatMap((range) => {
     const [, first = '', last = first, state = ''] = /(\d{3})(?:-(\d{3}))? ([A-Z]{2})/.exec(range) ?? []
     const length = Number(last) - Number(first) + 1
@@ -32,7 +32,7 @@ const stateOfPrefix = new Map<string, string>(
 )
 
 // Some of these centers serve places that are no part of the state they stand in, or of any.
-const stateOfZip5 = new Map<string, string | undefined>([
+const statesByZip5 = new Map<string, string | undefined>([
   ['06390', 'NY'],
   ['73960', 'TX'],
   ['83414', 'WY'],
@@ -46,9 +46,9 @@ const stateOfZip5 = new Map<string, string | undefined>([
 ])
 
 /** The state or territory of a ZIP code of 5 or 9 digits, a dash between them or not; undefined where it has none. */
-export function stateOfZip(zip: string): string | undefined {
+export function findZipState(zip: string): string | undefined {
   const [, five] = zipPattern.exec(zip.trim()) ?? []
   if (five === undefined) return undefined
-  const state = stateOfZip5.has(five) ? stateOfZip5.get(five) : stateOfPrefix.get(five.slice(0, 3))
+  const state = statesByZip5.has(five) ? statesByZip5.get(five) : statesByPrefix.get(five.slice(0, 3))
   return state !== undefined && stateCodes.has(state) ? state : undefined
 }

@@ -1,9 +1,9 @@
-import { posted, type Company } from '#companies'
+import { eventRows, type Company } from '#companies'
 import type { Ids } from '#kernel/ids'
-import { present, type Json } from '#kernel/json'
+import { omitNullish, type Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from './transaction.ts'
-import { transactionRecord } from './transaction-record.ts'
+import { toTransactionRecord } from './transaction-record.ts'
 
 /** What a company's client address is told of a transaction. */
 export const clientEventTypes = ['transaction.completed', 'transaction.failed'] as const
@@ -11,48 +11,48 @@ export const clientEventTypes = ['transaction.completed', 'transaction.failed'] 
 export type ClientEventType = (typeof clientEventTypes)[number]
 
 /** The hosted payment page on which a transaction was made, as its merchant knows it. */
-export type HostedPaymentTold = { token: string; orderId?: string }
+export type HostedPaymentRef = { token: string; orderId?: string }
 
 /**
  * The rows that tell how a transaction ended, where this is an end: an event, and a postback where the company has an address of
  * its own for them. What the postback tells is fixed here: the record as it reads after the change.
  */
-export function toldClient(
+export function clientPostbackRows(
   ids: Ids,
   company: Company,
   { before, after }: { before: Pick<Transaction, 'status'> | undefined; after: Transaction },
   now: number,
-  hostedPayment?: HostedPaymentTold,
+  hostedPayment?: HostedPaymentRef,
 ): PartRows[] {
-  const type = endOf(before?.status, after.status)
+  const type = toClientEventType(before?.status, after.status)
   if (!type) return []
   const { id: transactionId, invoiceId, updatedAt, status } = after
-  const usual = status === impliedEnd(type) ? null : status
+  const usual = status === toImpliedAttemptStatus(type) ? null : status
   const isListenedTo = company.clientPostbackUrl !== undefined
-  const snapshot = isListenedTo ? clientSnapshot(after, hostedPayment) : undefined
+  const snapshot = isListenedTo ? toClientSnapshot(after, hostedPayment) : undefined
   const about = { type, invoiceId, transactionId, updatedAt, facts: { attempt_status: usual } }
-  return posted(ids, company, { ...about, snapshot }, now)
+  return eventRows(ids, company, { ...about, snapshot }, now)
 }
 
 /** The status of a transaction after most events of a type. */
-export function impliedEnd(type: ClientEventType): Transaction['status'] {
+export function toImpliedAttemptStatus(type: ClientEventType): Transaction['status'] {
   return type === 'transaction.completed' ? 'completed' : 'failed'
 }
 
 /** What is told of a transaction. */
-export function clientSnapshot(
+export function toClientSnapshot(
   transaction: Transaction,
-  hostedPayment: HostedPaymentTold | undefined,
+  hostedPayment: HostedPaymentRef | undefined,
 ): Record<string, Json> {
-  const told: Record<string, unknown> = present({
-    transaction: transactionRecord(transaction),
+  const told: Record<string, unknown> = omitNullish({
+    transaction: toTransactionRecord(transaction),
     hostedPayment,
   })
   return told as Record<string, Json>
 }
 
 /** Which end of a transaction a change of its status is; a payment that went back has failed in the end. */
-function endOf(
+function toClientEventType(
   before: Transaction['status'] | undefined,
   after: Transaction['status'],
 ): ClientEventType | undefined {

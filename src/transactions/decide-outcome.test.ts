@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anAttempt, dollar, noon } from '../../test/support/books.ts'
 import { decideOutcome } from './decide-outcome.ts'
-import { saleMoves, transactionStatuses, type NewsKind } from './transaction-status.ts'
+import { saleMoves, transactionStatuses, type ProcessorResultKind } from './transaction-status.ts'
 
-const kinds: NewsKind[] = [
+const kinds: ProcessorResultKind[] = [
   'approved',
   'accepted',
   'settled',

@@ -1,20 +1,21 @@
-import { present } from '#kernel/json'
-import { expectedOf, isStepping, type Stepping } from './expected.ts'
-import { heldBackOver } from './held-back.ts'
-import type { News } from './news.ts'
+import { omitNullish } from '#kernel/json'
+import { toExpectedMovement, isStepping, type SteppingTransaction } from './expected-movement.ts'
+import { findReviewReason } from './needs-review.ts'
+import type { ProcessorResult } from './processor-result.ts'
 import type { Transaction } from './transaction.ts'
-import { moveOn, openStatuses, type TransactionStatus } from './transaction-status.ts'
+import { findMove, openStatuses, type TransactionStatus } from './transaction-status.ts'
 
 /** The transaction after the news, or undefined where the news changes nothing. `now` is the company's, ms. */
 export function decideOutcome(
   transaction: Transaction,
-  news: News,
+  news: ProcessorResult,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
-  if (news.reference !== undefined && news.reference !== expectedOf(transaction).reference) return undefined
-  if (news.isByHand && heldBackOver(transaction, news.isLeft) === undefined) return undefined
-  if (isStepping(transaction)) return decideStep(transaction, news, now)
-  const move = moveOn(transaction, news.kind)
+  if (news.reference !== undefined && news.reference !== toExpectedMovement(transaction).reference)
+    return undefined
+  if (news.isByHand && findReviewReason(transaction, news.isLeft) === undefined) return undefined
+  if (isStepping(transaction)) return decideStepOutcome(transaction, news, now)
+  const move = findMove(transaction, news.kind)
   if (!move) return undefined
   // What the processor told once of a failed movement is how it ended, and what would still turn it is old news; but for what can
   // only have come after it.
@@ -35,27 +36,27 @@ export function decideOutcome(
       reasonText: news.reasonText ?? transaction.reasonText,
       instrument: {
         ...transaction.instrument,
-        ...present({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
+        ...omitNullish({ lastFour: news.lastFour, cardBrand: news.cardBrand }),
       },
       unknownAt: isUnknown ? (transaction.unknownAt ?? now) : undefined,
       updatedAt: Math.max(now, transaction.updatedAt),
-      ...datesOf(transaction, move.to, now),
+      ...toEndDates(transaction, move.to, now),
     },
   }
 }
 
-function isNewMismatch({ reasonText }: Transaction, { mismatch }: News): boolean {
+function isNewMismatch({ reasonText }: Transaction, { mismatch }: ProcessorResult): boolean {
   return mismatch !== undefined && mismatch !== reasonText
 }
 
 /** A completion or void that was refused, or never happened, leaves the authorization as it was before. */
-function decideStep(
-  transaction: Stepping,
-  news: News,
+function decideStepOutcome(
+  transaction: SteppingTransaction,
+  news: ProcessorResult,
   now: number,
 ): { transaction: Transaction; isLate: boolean } | undefined {
   const { underWay, ...held } = transaction.authorization
-  const move = moveOn({ action: underWay.action, status: transaction.status }, news.kind)
+  const move = findMove({ action: underWay.action, status: transaction.status }, news.kind)
   if (!move) return undefined
   const updatedAt = Math.max(now, transaction.updatedAt)
   if (news.kind === 'unknown') {
@@ -66,7 +67,7 @@ function decideStep(
     const authorization = { ...held, underWay: noted }
     return { transaction: { ...transaction, authorization, updatedAt }, isLate: false }
   }
-  const taken = move.to === transaction.status ? {} : takenStep(transaction, news)
+  const taken = move.to === transaction.status ? {} : applyStep(transaction, news)
   return {
     transaction: {
       ...transaction,
@@ -74,14 +75,14 @@ function decideStep(
       status: move.to,
       authorization: held,
       updatedAt,
-      ...datesOf(transaction, move.to, now),
+      ...toEndDates(transaction, move.to, now),
     },
     isLate: false,
   }
 }
 
 /** When it ended, and when it went back, once it stands so: money that went back had moved before, and moved then if it came again. */
-function datesOf(
+function toEndDates(
   { status, createdAt, endedAt, returnedAt }: Transaction,
   to: TransactionStatus,
   now: number,
@@ -93,9 +94,9 @@ function datesOf(
 }
 
 /** What the record says once a step took effect. */
-function takenStep(
-  { authorization, processorId, actor: before }: Stepping,
-  news: News,
+function applyStep(
+  { authorization, processorId, actor: before }: SteppingTransaction,
+  news: ProcessorResult,
 ): Partial<Transaction> {
   const { askedBy: actor = before, underWay } = authorization
   const { action, amount, because } = underWay

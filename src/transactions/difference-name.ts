@@ -1,8 +1,8 @@
-import { ownerOfReference } from './expected.ts'
+import { parseReferenceOwner } from './expected-movement.ts'
 import { referenceOf, type Transaction } from './transaction.ts'
 
 /** What an alert of a difference is raised once for: its kind, and the movement that the books differ in by its name at the processor. */
-export function differenceName(kind: string, reference: string): string {
+export function toDifferenceName(kind: string, reference: string): string {
   return `${kind} ${reference}`
 }
 
@@ -12,5 +12,5 @@ export function differenceName(kind: string, reference: string): string {
  */
 export function isOwnDifference(transaction: Transaction, name: string): boolean {
   const reference = name.slice(name.indexOf(' ') + 1)
-  return ownerOfReference(reference) === transaction.id || reference === referenceOf(transaction)
+  return parseReferenceOwner(reference) === transaction.id || reference === referenceOf(transaction)
 }

@@ -1,12 +1,19 @@
 import type { Company } from '#companies'
 import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
-import { decodeRow, rowsOf, type Database, type PartRows, type Reader, type RowOf } from '#platform/database'
-import { keyOf, type HeldKey } from '#platform/idempotency'
+import {
+  decodeRow,
+  toPartRows,
+  type Database,
+  type PartRows,
+  type Reader,
+  type RowOf,
+} from '#platform/database'
+import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { historyColumns, rowToPastTransaction, type PastTransaction } from './past-transaction.ts'
 import { rowToTransaction, transactionToRow, type Transaction } from './transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
 import {
-  findMoneyUnderWay,
+  findMoneyInFlight,
   findNewestOfOrder,
   findOpenOfKey,
   findSaleOfProcessor,
@@ -41,30 +48,30 @@ export async function readSaleOfProcessor(
 }
 
 /** The refunds of a sale, failed ones too, oldest first. */
-export async function refundsOf(db: Reader, companyId: CompanyId, parentId: TransactionId) {
+export async function readRefunds(db: Reader, companyId: CompanyId, parentId: TransactionId) {
   const rows = await db.all(listRefunds, { companyId, parentId })
   return rows.map(rowToTransaction)
 }
 
 /** The transactions of an invoice, oldest first. */
-export async function transactionsOfInvoice(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
+export async function readInvoiceTransactions(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
 
 /** The transactions that were read along with their invoice. */
-export function historyOf(row: RowOf<typeof historyColumn>): PastTransaction[] {
+export function decodeHistory(row: RowOf<typeof historyColumn>): PastTransaction[] {
   return row.transactions.map((entry) => rowToPastTransaction(decodeRow(historyColumns, entry)))
 }
 
 /** The attempts on an invoice that are not known to be finished. */
-export async function openAttemptsOn(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
+export async function readOpenAttempts(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listOpenAttempts, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
 
 /** The attempts of an order that stand for themselves and are not known to be finished. */
-export async function openAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
+export async function readOpenAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
   const rows = await db.all(listOpenOfOrder, { companyId, orderId })
   return rows.map(rowToTransaction)
 }
@@ -85,9 +92,9 @@ export function writeNewTransaction(
   db: Database,
   transaction: Transaction,
   along: PartRows[],
-  key: HeldKey | undefined,
+  key: LockedKey | undefined,
 ) {
-  return db.writeGuarded(transactionIsNew, { ...transactionToRow(transaction), ...keyOf(key) }, along)
+  return db.writeGuarded(transactionIsNew, { ...transactionToRow(transaction), ...toKeyColumns(key) }, along)
 }
 
 /**
@@ -99,35 +106,39 @@ export function writeTransaction(
   before: Transaction,
   after: Transaction,
   along: PartRows[],
-  key?: HeldKey,
+  key?: LockedKey,
 ) {
-  const row = { ...transactionToRow(after), ...keyOf(key), read_version: before.version }
+  const row = { ...transactionToRow(after), ...toKeyColumns(key), read_version: before.version }
   return db.writeGuarded(transactionIsUnchanged, row, along)
 }
 
 /** The rows that write an attempt. */
-export function attempted(transaction: Transaction): PartRows {
-  return rowsOf(insertTransactions, transactionToRow(transaction))
+export function attemptRow(transaction: Transaction): PartRows {
+  return toPartRows(insertTransactions, transactionToRow(transaction))
 }
 
 /** The rows that write how much of a sale is given back. */
-export function refunded({ companyId, id, refunded, updatedAt }: Transaction): PartRows {
+export function refundedAmountRow({ companyId, id, refunded, updatedAt }: Transaction): PartRows {
   const row = { company_id: companyId, id, refunded_cents: refunded, updated_at: updatedAt }
-  return rowsOf(updateRefunded, row)
+  return toPartRows(updateRefunded, row)
 }
 
 /** The rows that write what became of an attempt. */
-export function finished(transaction: Transaction): PartRows {
-  return rowsOf(updateTransactions, transactionToRow(transaction))
+export function outcomeRow(transaction: Transaction): PartRows {
+  return toPartRows(updateTransactions, transactionToRow(transaction))
 }
 
-const underWay: TransactionStatus[] = ['created', 'authorized', 'pending']
+const inFlightStatuses: TransactionStatus[] = ['created', 'authorized', 'pending']
 
 /** Whether a company ever moved money through the account that it is on, and whether any of it is still on its way. */
-export async function moneyUnderWay(
+export async function readMoneyInFlight(
   db: Reader,
   { id: companyId, processor }: Company,
 ): Promise<{ any: boolean; underWay: boolean }> {
-  const found = await db.first(findMoneyUnderWay, { companyId, underWay, number: processor.number ?? null })
+  const found = await db.first(findMoneyInFlight, {
+    companyId,
+    underWay: inFlightStatuses,
+    number: processor.number ?? null,
+  })
   return { any: found?.any ?? false, underWay: found?.under_way ?? false }
 }

@@ -1,15 +1,21 @@
-export { againOf, movedAtOf, newTransaction, purposes, referenceOf, totalOf } from './transaction.ts'
-export { transactionEntry, type PastTransaction } from './past-transaction.ts'
-export type { Again, AuthorizationStep, ChargedInstrument, Offline, Transaction } from './transaction.ts'
-export type { Occasion } from './occasion.ts'
+export { toRerunFields, toMovedAt, newTransaction, purposes, referenceOf, totalOf } from './transaction.ts'
+export { toTransactionEntry, type PastTransaction } from './past-transaction.ts'
+export type {
+  RerunFields,
+  AuthorizationStep,
+  ChargedInstrument,
+  OfflineDetails,
+  Transaction,
+} from './transaction.ts'
+export type { BillingReason } from './billing-reason.ts'
 export {
-  expectedOf,
+  toExpectedMovement,
   isStepping,
-  lastStepOf,
-  ownerOfReference,
-  revivedStep,
-  type Stepping,
-} from './expected.ts'
+  toStepReference,
+  parseReferenceOwner,
+  restoreStep,
+  type SteppingTransaction,
+} from './expected-movement.ts'
 export {
   authMoves,
   completionMoves,
@@ -17,55 +23,76 @@ export {
   saleMoves,
   voidMoves,
   transactionStatuses,
-  type NewsKind,
+  type ProcessorResultKind,
   type TransactionStatus,
 } from './transaction-status.ts'
-export { isTaken, neverHappened, newsOfMovement, newsOfSubmission, soldBy, type News } from './news.ts'
-export { actorAnswer, transactionEntryAnswer, transactionRecordAnswer } from './answers.ts'
+export {
+  hasTakenMoney,
+  neverHappenedResult,
+  toMovementResult,
+  toSubmissionResult,
+  toSaleFields,
+  type ProcessorResult,
+} from './processor-result.ts'
+export { actorResponse, transactionEntryResponse, transactionRecordResponse } from './responses.ts'
 export {
   clientEventTypes,
-  clientSnapshot,
-  impliedEnd,
-  toldClient,
+  toClientSnapshot,
+  toImpliedAttemptStatus,
+  clientPostbackRows,
   type ClientEventType,
-  type HostedPaymentTold,
+  type HostedPaymentRef,
 } from './client-postback.ts'
 export { isHardDecline, isReturnCode } from './hard-declines.ts'
-export { paymentDayInWords } from './payment-day.ts'
-export { transactionRecord } from './transaction-record.ts'
+export { formatPaymentDay } from './payment-day.ts'
+export { toTransactionRecord } from './transaction-record.ts'
 export { authorizationExpired, decideOutcome } from './decide-outcome.ts'
 export {
-  attempted,
-  finished,
-  historyOf,
+  attemptRow,
+  outcomeRow,
+  decodeHistory,
   isKeyOpen,
-  openAttemptsOfOrder,
-  moneyUnderWay,
-  openAttemptsOn,
+  readOpenAttemptsOfOrder,
+  readMoneyInFlight,
+  readOpenAttempts,
   readSaleOfProcessor,
   readNewestOfOrder,
   readTransaction,
-  refunded,
-  refundsOf,
-  transactionsOfInvoice,
+  refundedAmountRow,
+  readRefunds,
+  readInvoiceTransactions,
   writeNewTransaction,
   writeTransaction,
 } from './find-transactions.ts'
-export { wholeTransactions } from './search/whole-transactions.ts'
+export { transactionExport } from './search/transaction-export.ts'
 export { searchTransactions } from './search/search-transactions.ts'
 export { transactionResource } from './search/transaction-resource.ts'
 export { historyColumn, processorIdKey, selectHistory, transactionKey } from './transaction-queries.ts'
-export { historyOfPayment, transactionsBetween, transactionsOfRequest } from './list-transactions.ts'
-export { isSilent, silentAttempts } from './silent-attempts.ts'
-export { backOffMs, reconcile, type RecordedByHand, type Recorder } from './reconcile.ts'
-export { reconcileTimer } from './reconcile-timer.ts'
-export { differenceName } from './difference-name.ts'
-export { handOutcomes, settledByHand, unknownThere, type HandOutcome } from './held-back.ts'
-export { isLeftBehind, leaveOpenAttempts } from './left-behind.ts'
-export { settleHeldBack, type SettleHeldBack } from './settle-held-back.ts'
-export { keptOfSale } from './kept-of-sale.ts'
-export { notClaimed } from './not-claimed.ts'
+export {
+  readPaymentHistory,
+  readTransactionsBetween,
+  readTransactionsOfRequest,
+} from './list-transactions.ts'
+export { isUnresolved, findUnresolvedAttempts } from './unresolved-attempts.ts'
+export {
+  toBackOffMs,
+  recoverOutcome,
+  type ManualResolution,
+  type ResultRecorder,
+} from './outcome-recovery.ts'
+export { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
+export { toDifferenceName } from './difference-name.ts'
+export {
+  manualOutcomes,
+  settledByHandCode,
+  unknownAtProcessorMessage,
+  type ManualOutcome,
+} from './needs-review.ts'
+export { isAtFormerProcessor, scheduleOpenAttempts } from './former-processor.ts'
+export { resolveReview, type ResolveReview } from './resolve-review.ts'
+export { toNetAmount } from './net-amount.ts'
+export { reportNotClaimed } from './report-not-claimed.ts'
 export { refuseUnchargeable } from './refuse-unsupported.ts'
-export { submissionNoted, transactionNoted } from './submission-noted.ts'
-export { submitAttempt, ticketUsed, type Attempt, type Planned } from './submit-attempt.ts'
+export { submissionAuditRows, transactionAuditRows } from './submission-audit.ts'
+export { submitAttempt, ticketUsedError, type Attempt, type AttemptPlan } from './submit-attempt.ts'
 export { transactionErasure } from './erasure.ts'

@@ -12,29 +12,29 @@ import {
 import { rowToTransaction, type Transaction } from './transaction.ts'
 
 /** A while, ms: its start, and its end, which is no longer within; and which part of what lies in it. */
-type Between = { from: number | undefined; until: number | undefined; limit: number; offset: number }
+type CreatedRange = { from: number | undefined; until: number | undefined; limit: number; offset: number }
 
 /**
  * Some of a company's transactions, newest first, and how many there are of that while. `now` is the company's, ms. What
  * happened on days that are over is counted once and kept, so that a long list is counted as fast as a short one.
  */
-export async function transactionsBetween(
+export async function readTransactionsBetween(
   db: Database,
   companyId: CompanyId,
-  { from, until, limit, offset }: Between,
+  { from, until, limit, offset }: CreatedRange,
   now: number,
 ): Promise<{ transactions: Transaction[]; total: number }> {
   const [rows, total] = await Promise.all([
     db.all(listBetween, { companyId, from: from ?? null, until: until ?? null, limit, offset }),
-    countOf(db, companyId, { from, until }, now),
+    countTransactions(db, companyId, { from, until }, now),
   ])
   return { transactions: rows.map(rowToTransaction), total }
 }
 
-async function countOf(
+async function countTransactions(
   db: Database,
   companyId: CompanyId,
-  { from, until }: Pick<Between, 'from' | 'until'>,
+  { from, until }: Pick<CreatedRange, 'from' | 'until'>,
   now: number,
 ): Promise<number> {
   // Whoever wrote something yesterday may be committing it just now.
@@ -51,7 +51,7 @@ async function countOf(
  * Everything that happened to the payment that a transaction belongs to, oldest first: every attempt at it, and what was given
  * back of each. Empty where there is no such transaction.
  */
-export async function historyOfPayment(
+export async function readPaymentHistory(
   db: Reader,
   companyId: CompanyId,
   id: TransactionId,
@@ -61,20 +61,20 @@ export async function historyOfPayment(
 }
 
 // Some tens of milliseconds of reading.
-const lookedThroughMax = 20_000
+const scannedTransactionsMax = 20_000
 
 /**
  * What a request made, by its correlation id, the oldest first: looked for among the newest twenty thousand of a company, or of
  * those made within an hour of `around`, ms.
  */
-export async function transactionsOfRequest(
+export async function readTransactionsOfRequest(
   db: Reader,
   companyId: CompanyId,
   correlationId: string,
   around: number | undefined,
 ): Promise<Transaction[]> {
   const [from, until] = around === undefined ? [null, null] : [around - hourMs, around + hourMs]
-  const limit = lookedThroughMax
+  const limit = scannedTransactionsMax
   const rows = await db.all(listOfRequest, { companyId, from, until, limit, correlationId })
   return rows.map(rowToTransaction)
 }

@@ -1,8 +1,8 @@
-import { shownActor } from '#kernel/actor'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { showActor } from '#kernel/actor'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { mapping, type Mapping } from '#platform/database'
 import { transactionColumns, type Transaction } from './transaction.ts'
 
@@ -49,33 +49,33 @@ export const { fromRow: rowToPastTransaction }: Mapping<typeof historyColumns, P
   mapping(historyColumns)
 
 /** A transaction as the history of its invoice shows it. */
-export function transactionEntry(transaction: PastTransaction) {
+export function toTransactionEntry(transaction: PastTransaction) {
   const { actor } = transaction
-  return present({
-    id: publicId('trx', transaction.id),
+  return omitNullish({
+    id: toPublicId('trx', transaction.id),
     action: transaction.action,
     status: transaction.status,
     paymentMethod: transaction.paymentMethod,
     offline: transaction.offline,
-    subtotalAmount: dollars(transaction.subtotal),
-    feeAmount: dollars(transaction.fee),
+    subtotalAmount: toDollars(transaction.subtotal),
+    feeAmount: toDollars(transaction.fee),
     lastFour: transaction.instrument.lastFour,
     cardBrand: transaction.instrument.cardBrand,
     reasonCode: transaction.reasonCode,
     reasonText: transaction.reasonText,
-    parentId: transaction.parentId === undefined ? undefined : publicId('trx', transaction.parentId),
-    actor: actor && shownActor(actor),
-    correlationId: requestOf(transaction),
-    createdAt: isoInstant(transaction.createdAt),
+    parentId: transaction.parentId === undefined ? undefined : toPublicId('trx', transaction.parentId),
+    actor: actor && showActor(actor),
+    correlationId: toRequestId(transaction),
+    createdAt: toIsoInstant(transaction.createdAt),
   })
 }
 
 /** The correlation id of the request that made a transaction; undefined where a schedule did, or where the processor told of it. */
-function requestOf({
+function toRequestId({
   id,
   actor,
   correlationId,
 }: Pick<Transaction, 'id' | 'actor' | 'correlationId'>): string | undefined {
   // What the processor told of first stands under its reference, which is no request's.
-  return actor?.type === 'schedule' || correlationId === publicId('trx', id) ? undefined : correlationId
+  return actor?.type === 'schedule' || correlationId === toPublicId('trx', id) ? undefined : correlationId
 }

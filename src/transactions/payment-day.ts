@@ -1,11 +1,11 @@
-import { dayInWords } from '#kernel/words'
+import { formatDate } from '#kernel/format'
 import type { Transaction } from './transaction.ts'
 
 /** The day of a payment as people of a time zone read it: of one that was made offline, the day on which it was received. */
-export function paymentDayInWords(
+export function formatPaymentDay(
   { createdAt, offline }: Pick<Transaction, 'createdAt' | 'offline'>,
   timeZone: string,
 ): string {
-  if (offline?.receivedOn === undefined) return dayInWords(createdAt, timeZone)
-  return dayInWords(Date.parse(offline.receivedOn), 'UTC')
+  if (offline?.receivedOn === undefined) return formatDate(createdAt, timeZone)
+  return formatDate(Date.parse(offline.receivedOn), 'UTC')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
-import { cents, zeroCents } from '#kernel/money'
+import { toCents, zeroCents } from '#kernel/money'
 import type { ProcessorProfile } from '#processor'
 import { refuseUnsupported } from './refuse-unsupported.ts'
 
@@ -10,7 +10,7 @@ const asked = {
   parentId: undefined,
   terminalId: undefined,
   processorNumber: undefined,
-  subtotal: cents(50),
+  subtotal: toCents(50),
   fee: zeroCents,
 } as const
 type Asked = Parameters<typeof refuseUnsupported>[1]
@@ -19,9 +19,9 @@ describe('before anything is tried, is refused', () => {
   it.each<[string, Partial<Asked>, RegExp]>([
     ['a terminal', { terminalId: 'till' }, /no payment terminals/],
     ['a credit to a card that was never charged', { action: 'refund' }, /for a payment alone/],
-    ['less than the least', { subtotal: cents(48), fee: cents(1) }, /no less than \$0\.50/],
+    ['less than the least', { subtotal: toCents(48), fee: toCents(1) }, /no less than \$0\.50/],
     ['what was made through an account that was left', { processorNumber: 1 }, /has left/],
-    ['an authorization of less', { action: 'auth', subtotal: cents(1) }, /no less than \$0\.50/],
+    ['an authorization of less', { action: 'auth', subtotal: toCents(1) }, /no less than \$0\.50/],
   ])('%s', (_, changes, message) => {
     expect(() => refuseUnsupported({ processor: stripe }, { ...asked, ...changes })).toThrow(
       expect.objectContaining({
@@ -35,10 +35,10 @@ describe('before anything is tried, is refused', () => {
 describe('is tried', () => {
   const parentId = 'a sale' as TransactionId
   it.each<[string, ProcessorProfile, Partial<Asked>]>([
-    ['the least, its surcharge counted', stripe, { subtotal: cents(49), fee: cents(1) }],
-    ['a refund of a payment, however small', stripe, { action: 'refund', parentId, subtotal: cents(1) }],
+    ['the least, its surcharge counted', stripe, { subtotal: toCents(49), fee: toCents(1) }],
+    ['a refund of a payment, however small', stripe, { action: 'refund', parentId, subtotal: toCents(1) }],
     ['a terminal of the sandbox', { kind: 'sandbox' }, { terminalId: 'till' }],
-    ['a credit of a cent of the sandbox', { kind: 'sandbox' }, { action: 'refund', subtotal: cents(1) }],
+    ['a credit of a cent of the sandbox', { kind: 'sandbox' }, { action: 'refund', subtotal: toCents(1) }],
   ])('%s', (_, processor, changes) => {
     expect(() => refuseUnsupported({ processor }, { ...asked, ...changes })).not.toThrow()
   })

@@ -1,15 +1,23 @@
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import { ApiError } from '#kernel/refusals'
-import { cents } from '#kernel/money'
-import { abilitiesOf, type ProcessorProfile } from '#processor'
-import { isLeftBehind } from './left-behind.ts'
+import { toCents } from '#kernel/money'
+import { getAbilities, type ProcessorProfile } from '#processor'
+import { isAtFormerProcessor } from './former-processor.ts'
 import { totalOf, type Transaction } from './transaction.ts'
 
-type Asked = Pick<Transaction, 'action' | 'parentId' | 'terminalId' | 'subtotal' | 'fee' | 'processorNumber'>
+type AttemptFeatures = Pick<
+  Transaction,
+  'action' | 'parentId' | 'terminalId' | 'subtotal' | 'fee' | 'processorNumber'
+>
 
 /** Refuses a movement of money that the company's processor cannot make, in one sentence, before any of it is written. */
-export function refuseUnsupported({ processor }: { processor: ProcessorProfile }, asked: Asked): void {
-  const reason = isLeftBehind({ processor }, asked) ? elsewhere : unsupported(processor, asked)
+export function refuseUnsupported(
+  { processor }: { processor: ProcessorProfile },
+  asked: AttemptFeatures,
+): void {
+  const reason = isAtFormerProcessor({ processor }, asked)
+    ? formerProcessorMessage
+    : findUnsupportedReason(processor, asked)
   if (reason !== undefined) throw new ApiError('not_supported', { message: reason })
 }
 
@@ -22,11 +30,11 @@ export function refuseUnchargeable(
   refuseUnsupported({ processor }, { ...sale, ...amounts, processorNumber: processor.number })
 }
 
-const elsewhere =
+const formerProcessorMessage =
   'It was made through an account at a processor that the company has left: see to it at the pages of that account.'
 
-function unsupported(processor: ProcessorProfile, asked: Asked): string | undefined {
-  const { terminals, blindCredit, minimumCents } = abilitiesOf(processor)
+function findUnsupportedReason(processor: ProcessorProfile, asked: AttemptFeatures): string | undefined {
+  const { terminals, blindCredit, minimumCents } = getAbilities(processor)
   if (asked.terminalId !== undefined && !terminals)
     return "This company's processor has no payment terminals: take the card in the secure form."
   if (asked.parentId !== undefined) return undefined
@@ -35,6 +43,6 @@ function unsupported(processor: ProcessorProfile, asked: Asked): string | undefi
       ? undefined
       : "This company's processor gives money back for a payment alone: refund the payment that it was made with."
   if (totalOf(asked) < minimumCents)
-    return `This company's processor charges no less than ${moneyInWords(cents(minimumCents))}.`
+    return `This company's processor charges no less than ${formatMoney(toCents(minimumCents))}.`
   return undefined
 }

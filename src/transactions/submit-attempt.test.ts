@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { CompanyId, TransactionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
+import type { LockedKey } from '#platform/idempotency'
 import type { Submission } from '#processor'
 import { testIds } from '../../test/support/bare-company.ts'
-import { submitAttempt, type Attempt, type Planned } from './submit-attempt.ts'
+import { submitAttempt, type Attempt, type AttemptPlan } from './submit-attempt.ts'
 import { rerunKey, sameOrderKey, ticketKey } from './transaction-queries.ts'
 import { newTransaction } from './transaction.ts'
 
@@ -19,7 +19,7 @@ const transaction = newTransaction(
     id,
     purpose: 'one-off',
     action: 'sale',
-    subtotal: cents(100),
+    subtotal: toCents(100),
     paymentMethod: 'cc',
     instrument: {},
     processorNumber: undefined,
@@ -29,7 +29,7 @@ const transaction = newTransaction(
   1_000,
 )
 const company = { id: companyId, clockOffsetMs: 0, processor: { kind: 'sandbox' } }
-const plan = { company, transaction } as Planned
+const plan = { company, transaction } as AttemptPlan
 
 const lostConnection = new DatabaseError('write', new Error('the connection was lost'))
 const outOfTime = new DatabaseError('write', databaseSays('57014'))
@@ -41,11 +41,11 @@ function databaseSays(code: string, columns?: string) {
 }
 
 /** Takes an attempt through its steps and answers what happened, a word each. */
-async function taken(steps: Partial<Attempt<Planned, string>> = {}) {
+async function taken(steps: Partial<Attempt<AttemptPlan, string>> = {}) {
   const happened: string[] = []
   const note = (word: string) => void happened.push(word)
   const underWay = new Set<TransactionId>()
-  const key: HeldKey = {
+  const key: LockedKey = {
     key: 'a-key-of-a-test',
     holder: 'a holder',
     answerKept: () => undefined,

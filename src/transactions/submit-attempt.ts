@@ -1,30 +1,30 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs } from '#kernel/limits'
+import { lostRacesMax, outcomeRecoveryFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError, violates, type PartRows } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
-import { scheduled, scheduledFirst } from '#platform/timers'
+import type { LockedKey } from '#platform/idempotency'
+import { scheduleTimerRows, scheduleFirstTimerRows } from '#platform/timers'
 import type { Submission } from '#processor'
-import { newsOfSubmission, type News } from './news.ts'
-import { notClaimed } from './not-claimed.ts'
-import { reconcileTimer } from './reconcile-timer.ts'
+import { toSubmissionResult, type ProcessorResult } from './processor-result.ts'
+import { reportNotClaimed } from './report-not-claimed.ts'
+import { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
 import { refuseUnsupported } from './refuse-unsupported.ts'
 import { rerunKey, sameOrderKey, ticketKey } from './transaction-queries.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A movement of money as it is to be written before it is submitted, and whose it is. */
-export type Planned = { company: Company; transaction: Transaction }
+export type AttemptPlan = { company: Company; transaction: Transaction }
 
 /** The request that asks for a movement of money, which gets the `id` where somebody named it beforehand. */
-type Asked = { id?: TransactionId | undefined; correlationId: string; key: HeldKey | undefined }
+type AttemptRequest = { id?: TransactionId | undefined; correlationId: string; key: LockedKey | undefined }
 
 /**
  * An attempt to move money, step by step. The steps are taken in this order and know nothing of each other: whether the
  * next one may be taken, and what becomes of the idempotency key, is not theirs to say.
  */
-export type Attempt<Plan extends Planned, Recorded> = {
+export type Attempt<Plan extends AttemptPlan, Recorded> = {
   /** How long the reconciler waits before it asks; half a minute where nothing is said, ms. */
   waitMs?: number
   /** Reads the facts and decides: throws the refusal, or answers what to write. */
@@ -37,9 +37,9 @@ export type Attempt<Plan extends Planned, Recorded> = {
   /** Hands it to the processor. */
   submit(plan: Plan): Promise<Submission>
   /** Tells the one recorder what came of it. */
-  record(plan: Plan, news: News): Promise<Recorded>
+  record(plan: Plan, news: ProcessorResult): Promise<Recorded>
   /** How whoever asked is refused; undefined where all is well. */
-  refusalOf(plan: Plan, recorded: Recorded, news: News): ApiError | undefined
+  refusalOf(plan: Plan, recorded: Recorded, news: ProcessorResult): ApiError | undefined
 }
 
 /**
@@ -47,20 +47,20 @@ export type Attempt<Plan extends Planned, Recorded> = {
  * answers is recorded, or left to the reconciler; and the key can be used again only while it is certain that nothing was
  * and nothing will be moved. Throws the refusal where it did not go through.
  */
-export async function submitAttempt<Plan extends Planned, Recorded>(
-  services: Pick<Services, 'underWay' | 'log' | 'ids'>,
-  { id = services.ids.next<TransactionId>(), correlationId, key }: Asked,
+export async function submitAttempt<Plan extends AttemptPlan, Recorded>(
+  services: Pick<AppContext, 'underWay' | 'log' | 'ids'>,
+  { id = services.ids.next<TransactionId>(), correlationId, key }: AttemptRequest,
   attempt: Attempt<Plan, Recorded>,
 ): Promise<Recorded> {
   // What this process is about to hear of.
   services.underWay.add(id)
   try {
     const plan = await claim(attempt, id, key).catch((error: unknown) => {
-      throw notClaimed(services, correlationId, error)
+      throw reportNotClaimed(services, correlationId, error)
     })
-    const news = newsOfSubmission(plan.transaction, await attempt.submit(plan))
+    const news = toSubmissionResult(plan.transaction, await attempt.submit(plan))
     const recorded = await attempt.record(plan, news).catch((error: unknown) => {
-      throw notRecorded(services, correlationId, error)
+      throw reportNotRecorded(services, correlationId, error)
     })
     const refusal = attempt.refusalOf(plan, recorded, news)
     if (refusal?.refusal.reasonCode === 'NOT_CHARGED') key?.reopen()
@@ -72,12 +72,12 @@ export async function submitAttempt<Plan extends Planned, Recorded>(
 }
 
 /** Decides and writes until what was read still held as it was written. */
-async function claim<Plan extends Planned>(
+async function claim<Plan extends AttemptPlan>(
   attempt: Attempt<Plan, unknown>,
   id: TransactionId,
-  key: HeldKey | undefined,
+  key: LockedKey | undefined,
 ): Promise<Plan> {
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const plan = await attempt.decide(id)
     if (plan === 'lost race') continue
     refuseUnsupported(plan.company, plan.transaction)
@@ -87,52 +87,56 @@ async function claim<Plan extends Planned>(
   throw new ApiError('not_charged')
 }
 
-async function commit<Plan extends Planned>(
-  { waitMs = reconcileFirstMs, write }: Attempt<Plan, unknown>,
+async function commit<Plan extends AttemptPlan>(
+  { waitMs = outcomeRecoveryFirstMs, write }: Attempt<Plan, unknown>,
   plan: Plan,
-  { id, key }: { id: TransactionId; key: HeldKey | undefined },
+  { id, key }: { id: TransactionId; key: LockedKey | undefined },
 ): Promise<'written' | 'lost race'> {
   const { company, transaction } = plan
   key?.commit()
   // A step of an authorization has a name of its own, and the transaction perhaps a timer from a step before it.
-  const watching = id === transaction.id ? scheduledFirst : scheduled
-  const watch = watching(company, reconcileTimer, transaction.id, transaction.updatedAt + waitMs)
+  const watching = id === transaction.id ? scheduleFirstTimerRows : scheduleTimerRows
+  const watch = watching(company, outcomeRecoveryTimer, transaction.id, transaction.updatedAt + waitMs)
   const written = await write(plan, watch).catch((error: unknown) => {
     // A lost answer leaves open whether it was written: until that is known, the key is not free.
     if (!(error instanceof DatabaseError && error.kind === 'unavailable')) key?.reopen()
-    throw refusalOfClaim(error) ?? error
+    throw toClaimError(error) ?? error
   })
   if (written === 'lost race') key?.reopen()
   return written
 }
 
 /** What it means that the books did not take an attempt beside those that they hold. */
-function refusalOfClaim(error: unknown): ApiError | undefined {
-  if (violates(error, ticketKey)) return ticketUsed()
-  if (violates(error, sameOrderKey)) return sameUnderWay()
-  return violates(error, rerunKey) ? rerunAlready() : undefined
+function toClaimError(error: unknown): ApiError | undefined {
+  if (violates(error, ticketKey)) return ticketUsedError()
+  if (violates(error, sameOrderKey)) return duplicateInProgressError()
+  return violates(error, rerunKey) ? alreadyRerunError() : undefined
 }
 
 /** The refusal of a ticket whose one use is over. */
-export function ticketUsed(): ApiError {
+export function ticketUsedError(): ApiError {
   return new ApiError('bad_request', { message: 'The ticket was used already.' })
 }
 
 /** The refusal of a second try of a failed transaction while the first is on its way or went through. */
-function rerunAlready(): ApiError {
+function alreadyRerunError(): ApiError {
   const message = 'This transaction was tried again already, and that try has not failed.'
   return new ApiError('unprocessable_entity', { message })
 }
 
 /** The refusal of what is being submitted at this moment, with the same order, amount and method. */
-function sameUnderWay(): ApiError {
+function duplicateInProgressError(): ApiError {
   const message =
     'The same order, amount and method is being submitted just now. Read the order before trying again.'
   return new ApiError('already_processing', { message })
 }
 
 /** Whatever went wrong, money may have moved: the reconciler finishes what is left open. */
-function notRecorded({ log }: Pick<Services, 'log'>, correlationId: string, error: unknown): ApiError {
+function reportNotRecorded(
+  { log }: Pick<AppContext, 'log'>,
+  correlationId: string,
+  error: unknown,
+): ApiError {
   log.error('a submitted attempt was not recorded yet', { correlationId, error })
   return new ApiError('outcome_unreadable')
 }

@@ -4,7 +4,7 @@ import { c, command, insertPart, lookup, query, uniqueKey, updatePart } from '#p
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
 import { historyColumns } from './past-transaction.ts'
 import type { TransactionStatus } from './transaction-status.ts'
-import { outcomeColumns, standingColumns, transactionColumns } from './transaction.ts'
+import { outcomeColumns, mutableColumns, transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
 
@@ -33,7 +33,7 @@ export const insertTransactions = insertPart('transactions', transactionColumns)
 export const transactionIsNew = rowIsNew('insert transaction', 'transactions', transactionColumns)
 
 /** Writes where a transaction stands that stands for itself, if nobody wrote it since it was read. */
-export const transactionIsUnchanged = rowIsUnchanged('update transaction', 'transactions', standingColumns)
+export const transactionIsUnchanged = rowIsUnchanged('update transaction', 'transactions', mutableColumns)
 
 /** Writes what became of an attempt along with what follows for its invoice. */
 export const updateTransactions = updatePart('update transactions', 'transactions', outcomeColumns)
@@ -131,7 +131,7 @@ export const findOpenOfKey = query({
 })
 
 /** What a company has of transactions through one of its accounts: any at all, and any whose money is still on its way. */
-export const findMoneyUnderWay = query({
+export const findMoneyInFlight = query({
   name: 'find money under way',
   parameters: {
     companyId: c.uuid<CompanyId>(),

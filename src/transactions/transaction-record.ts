@@ -1,42 +1,42 @@
-import { shownActor } from '#kernel/actor'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { showActor } from '#kernel/actor'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { totalOf, type Transaction } from './transaction.ts'
 
 /** A transaction as the /api/trx calls show it: the whole amount moved, in dollars. */
-export function transactionRecord(transaction: Transaction) {
-  const id = publicId('trx', transaction.id)
+export function toTransactionRecord(transaction: Transaction) {
+  const id = toPublicId('trx', transaction.id)
   const { action, processorId, reasonCode, reasonText, authorization, actor } = transaction
   const { parentId, rerunOf, invoiceId, customerId } = transaction
-  return present({
+  return omitNullish({
     _id: id,
     transaction_id: id,
     action,
     status: transaction.status,
-    transaction_amount: dollars(totalOf(transaction)),
+    transaction_amount: toDollars(totalOf(transaction)),
     payment_method: transaction.paymentMethod,
     last_four: transaction.instrument.lastFour,
     order_id: transaction.orderId,
     description: transaction.description,
-    parent_transaction_id: parentId && publicId('trx', parentId),
-    rerunOf: rerunOf && publicId('trx', rerunOf),
-    invoice_id: invoiceId && publicId('inv', invoiceId),
-    customer_id: customerId && publicId('cus', customerId),
+    parent_transaction_id: parentId && toPublicId('trx', parentId),
+    rerunOf: rerunOf && toPublicId('trx', rerunOf),
+    invoice_id: invoiceId && toPublicId('inv', invoiceId),
+    customer_id: customerId && toPublicId('cus', customerId),
     account_vault_id: transaction.instrument.vaultId,
     terminal_id: transaction.terminalId,
-    info: present({
+    info: omitNullish({
       processorId,
       reasonCode,
       reasonText,
-      feeAmount: dollars(transaction.fee),
-      authorizedAmount: authorization && dollars(authorization.amount),
+      feeAmount: toDollars(transaction.fee),
+      authorizedAmount: authorization && toDollars(authorization.amount),
       // Of one that nobody has stepped yet, the actor is who.
-      authorizedBy: action !== 'auth' && authorization?.by ? shownActor(authorization.by) : undefined,
-      authorizationExpiresAt: authorization && isoInstant(authorization.expiresAt),
+      authorizedBy: action !== 'auth' && authorization?.by ? showActor(authorization.by) : undefined,
+      authorizationExpiresAt: authorization && toIsoInstant(authorization.expiresAt),
     }),
-    actor: actor && shownActor(actor),
-    createdAt: isoInstant(transaction.createdAt),
+    actor: actor && showActor(actor),
+    createdAt: toIsoInstant(transaction.createdAt),
   })
 }

@@ -27,7 +27,7 @@ export type TransactionAction = (typeof transactionActions)[number]
  * What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. What is `reinstated` had gone back,
  * and came again: only the books can say so, and older news of an approval never reads as it.
  */
-export type NewsKind =
+export type ProcessorResultKind =
   | 'approved'
   | 'accepted'
   | 'settled'
@@ -40,7 +40,7 @@ export type NewsKind =
 
 type Move = {
   from: readonly TransactionStatus[]
-  on: readonly NewsKind[]
+  on: readonly ProcessorResultKind[]
   to: TransactionStatus
   late?: true
   /** It undoes an end: only what the books say of that very movement can. */
@@ -101,7 +101,7 @@ export const voidMoves: readonly Move[] = [
   { from: ['authorized'], on: ['declined', 'not charged', 'never happened', 'unknown'], to: 'authorized' },
 ]
 
-const movesOf: Record<TransactionAction, readonly Move[]> = {
+const movesByAction: Record<TransactionAction, readonly Move[]> = {
   sale: saleMoves,
   auth: authMoves,
   refund: refundMoves,
@@ -110,9 +110,9 @@ const movesOf: Record<TransactionAction, readonly Move[]> = {
 }
 
 /** The move that this news makes of what was asked for, or undefined where it makes none. */
-export function moveOn(
+export function findMove(
   { action, status }: { action: TransactionAction; status: TransactionStatus },
-  on: NewsKind,
+  on: ProcessorResultKind,
 ): Move | undefined {
-  return movesOf[action].find((move) => move.from.includes(status) && move.on.includes(on))
+  return movesByAction[action].find((move) => move.from.includes(status) && move.on.includes(on))
 }

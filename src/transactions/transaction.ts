@@ -7,13 +7,13 @@ import type {
   TransactionId,
 } from '#kernel/ids'
 import type { Actor } from '#kernel/actor'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import type { OfflineMethod, PaymentMeans } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Reference } from '#processor'
 import type { SurchargeRecord } from '#surcharge'
-import type { Occasion } from './occasion.ts'
+import type { BillingReason } from './billing-reason.ts'
 import {
   movedStatuses,
   openStatuses,
@@ -38,7 +38,7 @@ export type ChargedInstrument = {
 }
 
 /** How money was received that the merchant took by other ways; of a reversal, how it had been received. */
-export type Offline = {
+export type OfflineDetails = {
   method: OfflineMethod
   /** The day where the company is, YYYY-MM-DD; a reversal has none. */
   receivedOn?: string | undefined
@@ -92,7 +92,7 @@ export type Transaction = {
   customerId: CustomerId | undefined
   /** The subscription through which its invoice was paid, where it was. */
   subscriptionId: SubscriptionId | undefined
-  occasion: Occasion | undefined
+  occasion: BillingReason | undefined
   /** The sale that a refund gives back. */
   parentId: TransactionId | undefined
   /** The failed transaction that this one tries again. */
@@ -114,7 +114,7 @@ export type Transaction = {
   paymentMethod: PaymentMeans
   instrument: ChargedInstrument
   /** What is known of money that no rail moved; undefined of all other. */
-  offline: Offline | undefined
+  offline: OfflineDetails | undefined
   orderId: string | undefined
   description: string | undefined
   processorId: string | undefined
@@ -142,7 +142,7 @@ export type Transaction = {
   returnedAt: number | undefined
 }
 
-const blank = {
+const defaultFields = {
   status: 'created',
   invoiceId: undefined,
   hostedPaymentId: undefined,
@@ -172,7 +172,7 @@ const blank = {
   returnedAt: undefined,
 } as const
 
-type Given =
+type RequiredField =
   | 'companyId'
   | 'id'
   | 'purpose'
@@ -184,28 +184,28 @@ type Given =
   | 'actor'
   | 'correlationId'
 
-type Dated = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt'
+type DateField = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt'
 
 /** A transaction as it is first written, at `now` of the company's clock, ms: what is not given is not known yet. */
 export function newTransaction(
-  given: Pick<Transaction, Given> & Partial<Omit<Transaction, Dated>>,
+  given: Pick<Transaction, RequiredField> & Partial<Omit<Transaction, DateField>>,
   now: number,
 ): Transaction {
-  const { status = blank.status } = given
+  const { status = defaultFields.status } = given
   const endedAt = openStatuses.includes(status) ? undefined : now
-  return { ...blank, ...given, createdAt: now, updatedAt: now, endedAt }
+  return { ...defaultFields, ...given, createdAt: now, updatedAt: now, endedAt }
 }
 
 /** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
-export function movedAtOf({ status, endedAt }: Transaction): number | undefined {
+export function toMovedAt({ status, endedAt }: Transaction): number | undefined {
   return movedStatuses.includes(status) ? endedAt : undefined
 }
 
 /** The failed transaction that another one tries again, and the first of all these tries. */
-export type Again = Pick<Transaction, 'rerunOf' | 'rerunRoot'>
+export type RerunFields = Pick<Transaction, 'rerunOf' | 'rerunRoot'>
 
 /** What a second try of a failed transaction says of it. */
-export function againOf({ id, rerunRoot }: Transaction): Again {
+export function toRerunFields({ id, rerunRoot }: Transaction): RerunFields {
   return { rerunOf: id, rerunRoot: rerunRoot ?? id }
 }
 
@@ -224,7 +224,7 @@ export const outcomeColumns = {
 }
 
 /** What changes of a transaction that stands for itself. */
-export const standingColumns = {
+export const mutableColumns = {
   ...outcomeColumns,
   actor: c.maybe(c.json<Actor>()),
   action: c.text<TransactionAction>(),
@@ -235,7 +235,7 @@ export const standingColumns = {
 
 /** The columns of a transaction. */
 export const transactionColumns = {
-  ...standingColumns,
+  ...mutableColumns,
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<TransactionId>(),
   purpose: c.text<Purpose>(),
@@ -243,7 +243,7 @@ export const transactionColumns = {
   hosted_payment_id: c.maybe(c.uuid<HostedPaymentId>()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
   subscription_id: c.maybe(c.uuid<SubscriptionId>()),
-  occasion: c.maybe(c.text<Occasion>()),
+  occasion: c.maybe(c.text<BillingReason>()),
   parent_id: c.maybe(c.uuid<TransactionId>()),
   rerun_of: c.maybe(c.uuid<TransactionId>()),
   terminal_id: c.maybe(c.text()),
@@ -252,7 +252,7 @@ export const transactionColumns = {
   surcharge: c.maybe(c.json<SurchargeRecord>()),
   closes_invoice: c.boolean,
   payment_method: c.text<PaymentMeans>(),
-  offline: c.maybe(c.json<Offline>()),
+  offline: c.maybe(c.json<OfflineDetails>()),
   order_id: c.maybe(c.text()),
   description: c.maybe(c.text()),
   foreign_reference: c.maybe(c.text()),
@@ -268,7 +268,7 @@ export function referenceOf({
   id,
   foreignReference,
 }: Pick<Transaction, 'id'> & Partial<Pick<Transaction, 'foreignReference'>>): Reference {
-  return (foreignReference ?? publicId('trx', id)) as Reference
+  return (foreignReference ?? toPublicId('trx', id)) as Reference
 }
 
 /** The whole amount that the processor moves. */

@@ -1,7 +1,7 @@
 import { c, command } from '#platform/database'
 
 /** Notes that the database was copied. */
-export const noteBackup = command({
+export const recordBackup = command({
   name: 'note backup',
   parameters: { finishedAt: c.instant, rows: c.bigint, bytes: c.bigint },
   row: {},

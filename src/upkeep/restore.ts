@@ -1,7 +1,7 @@
 import {
   checkBackup,
   loadBackup,
-  refuseFilled,
+  refuseNonEmpty,
   refuseNewer,
   type BackupContents,
   type BackupTarget,
@@ -10,32 +10,36 @@ import { createMissingDatabase, hasDatabase, migrate } from '#platform/database'
 import { buildEmbeddedPostgres } from '#platform/embedded-postgres'
 import { companyKeyPurpose, openMasterKeys } from '#platform/secrets'
 import type { StoreConfig } from '#config'
-import { copiedDatabases, embeddedDatabases } from './copied-databases.ts'
-import { masterKeysAtHand, migrationsFolder, outerStore, reasonOf, type Databases } from '#surroundings'
+import { describeDatabases, toEmbeddedDatabases } from './backup-databases.ts'
+import { findMasterKeys, migrationsFolder, toExternalDatabases, toReason, type Databases } from '#runtime'
 
 /** What was restored, and whether a master key was there to be tried on it. */
-export type Restored = BackupContents & { masterKey: 'opens it' | 'not at hand' }
+export type RestoreResult = BackupContents & { masterKey: 'opens it' | 'not at hand' }
 
 /**
  * Fills the databases of an installation, which must be empty, from a backup. All of it is there then, in the newest form, or
  * nothing is.
  */
-export async function restore(config: StoreConfig, file: string, withProcessor: boolean): Promise<Restored> {
+export async function restore(
+  config: StoreConfig,
+  file: string,
+  withProcessor: boolean,
+): Promise<RestoreResult> {
   const contents = await checkBackup(file)
   const { environment } = contents.heading
   if (environment !== null && environment !== config.environment)
     throw new Error(
       `${file} is a backup of ${environment}, and FLORIN_ENVIRONMENT is ${config.environment}: nothing was restored`,
     )
-  const masterKey = triedKey(config, contents)
+  const masterKey = checkMasterKey(config, contents)
   const fill = (databases: Databases) =>
-    fillFrom(file, contents, targetsOf(databases, contents, withProcessor))
+    fillFromBackup(file, contents, listTargets(databases, contents, withProcessor))
   const { databaseUrl, dataFolder } = config
-  if (databaseUrl !== undefined) await fill(await preparedStore(config, databaseUrl, contents, withProcessor))
+  if (databaseUrl !== undefined) await fill(await prepareStore(config, databaseUrl, contents, withProcessor))
   else
     await buildEmbeddedPostgres(dataFolder, async (server) => {
-      const databases = embeddedDatabases(server)
-      for (const { url } of targetsOf(databases, contents, withProcessor))
+      const databases = toEmbeddedDatabases(server)
+      for (const { url } of listTargets(databases, contents, withProcessor))
         await createMissingDatabase(url, server.adminUrl)
       await fill(databases)
     })
@@ -43,7 +47,7 @@ export async function restore(config: StoreConfig, file: string, withProcessor: 
 }
 
 /** Fills empty databases from a file that was checked, and brings the service's tables up to date. */
-export async function fillFrom(
+export async function fillFromBackup(
   file: string,
   { databases }: BackupContents,
   targets: BackupTarget[],
@@ -55,23 +59,23 @@ export async function fillFrom(
   if (!service) return
   await migrate(service.url, migrationsFolder).catch((error: unknown) => {
     const what = 'everything was restored, and could not be brought up to date, which a start of Florin does'
-    throw new Error(`${what}: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`${what}: ${toReason(error)}`, { cause: error })
   })
 }
 
 /** The databases that a backup holds. */
-export function targetsOf(
+export function listTargets(
   databases: Databases,
   contents: BackupContents,
   withProcessor: boolean,
 ): BackupTarget[] {
-  const { service, processor } = copiedDatabases(databases)
+  const { service, processor } = describeDatabases(databases)
   const isIn = (target: BackupTarget) => contents.heading.databases.includes(target.name)
   return withProcessor && isIn(processor) ? [service, processor] : [service]
 }
 
-function triedKey(config: StoreConfig, { heading }: BackupContents): Restored['masterKey'] {
-  const keys = masterKeysAtHand(config)
+function checkMasterKey(config: StoreConfig, { heading }: BackupContents): RestoreResult['masterKey'] {
+  const keys = findMasterKeys(config)
   if (!keys) return 'not at hand'
   const masters = openMasterKeys(keys.masterKey, keys.previousKey)
   if (heading.wrappedKeys.some((key) => !masters.opens(Buffer.from(key, 'hex'), companyKeyPurpose)))
@@ -82,22 +86,22 @@ function triedKey(config: StoreConfig, { heading }: BackupContents): Restored['m
 }
 
 /** Sees that each database of the operator's own server is there and holds nothing, before the first row is sent. */
-async function preparedStore(
+async function prepareStore(
   config: StoreConfig,
   databaseUrl: string,
   contents: BackupContents,
   withProcessor: boolean,
 ): Promise<Databases> {
-  const databases = outerStore(config, databaseUrl)
-  for (const target of targetsOf(databases, contents, withProcessor)) {
+  const databases = toExternalDatabases(config, databaseUrl)
+  for (const target of listTargets(databases, contents, withProcessor)) {
     if (target.name !== 'service' && !(await hasDatabase(target.url)))
-      await createMissingDatabase(target.url, withDatabase(target.url, 'postgres'))
-    await refuseFilled(target)
+      await createMissingDatabase(target.url, replaceDatabaseName(target.url, 'postgres'))
+    await refuseNonEmpty(target)
   }
   return databases
 }
 
 // Not by the URL class: it refuses an address without a host, as that of a socket is.
-function withDatabase(url: string, name: string): string {
+function replaceDatabaseName(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, `$1${name}`)
 }

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackup } from '#platform/backup'
 import { createMissingDatabase } from '#platform/database'
-import { upgradeEmbeddedPostgres, type Upgraded } from '#platform/embedded-postgres'
+import { upgradeEmbeddedPostgres, type UpgradeResult } from '#platform/embedded-postgres'
 import { copyDatabases } from './backup.ts'
 import type { StoreConfig } from '#config'
-import { embeddedDatabases } from './copied-databases.ts'
-import { formerPrograms, type Environment } from './former-postgres.ts'
-import { fillFrom, targetsOf } from './restore.ts'
+import { toEmbeddedDatabases } from './backup-databases.ts'
+import { installFormerPrograms, type Environment } from './former-postgres.ts'
+import { fillFromBackup, listTargets } from './restore.ts'
 
 /**
  * Has the embedded database be of the version of PostgreSQL that is brought along: what the former one holds is copied and
@@ -17,20 +17,20 @@ export async function upgradeDatabase(
   { dataFolder }: StoreConfig,
   programs: string | undefined,
   environment: Environment,
-): Promise<Upgraded> {
+): Promise<UpgradeResult> {
   const file = join(dataFolder, 'upgrade.backup')
   const installed = join(dataFolder, 'former-postgres')
   const upgraded = await upgradeEmbeddedPostgres(dataFolder, {
-    programsOf: async (major) => programs ?? formerPrograms(installed, major, environment),
+    programsOf: async (major) => programs ?? installFormerPrograms(installed, major, environment),
     async readOut(server) {
-      await copyDatabases(embeddedDatabases(server), { to: file, bytesPerSecond: 0, withProcessor: true })
+      await copyDatabases(toEmbeddedDatabases(server), { to: file, bytesPerSecond: 0, withProcessor: true })
     },
     async fill(server) {
       const contents = await checkBackup(file)
-      const databases = embeddedDatabases(server)
-      const targets = targetsOf(databases, contents, true)
+      const databases = toEmbeddedDatabases(server)
+      const targets = listTargets(databases, contents, true)
       for (const { url } of targets) await createMissingDatabase(url, server.adminUrl)
-      await fillFrom(file, contents, targets)
+      await fillFromBackup(file, contents, targets)
     },
   })
   rmSync(file, { force: true })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { shadesOf } from '#kernel/accent'
+import { deriveShades } from '#kernel/accent'
 import { brand, giveLogo } from '../support/branding.ts'
 import { newInvoice } from '../support/florin.ts'
 import { newHostedPayment, newSetupPage } from '../support/hosted-pages.ts'
@@ -64,7 +64,7 @@ describe('a page with the colour and the logo of its company', () => {
     const colours = (): Promise<string[]> =>
       page.evaluate(`(({ backgroundColor, color }) => [backgroundColor, color])(
         getComputedStyle(document.querySelector('#choose button')))`)
-    const { light, dark } = shadesOf(colour)
+    const { light, dark } = deriveShades(colour)
     expect(await colours()).toEqual([light.fill, light.onFill].map(inStyle))
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await colours()).toEqual([dark.fill, dark.onFill].map(inStyle))

@@ -1,6 +1,6 @@
 import type { FrameLocator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { phone, test } from './support/browser-test.ts'
 import { openGatewayForm, say, toldTo } from './support/gateway-form.ts'
@@ -69,7 +69,7 @@ describe('the secure form of a gateway', () => {
   test('names the amount of a sale on its button, and of what its page offers to pay at once', async ({
     open,
   }) => {
-    await using selling = await openGatewayForm({ kind: 'sale', sale: { amountCents: cents(12_345) } })
+    await using selling = await openGatewayForm({ kind: 'sale', sale: { amountCents: toCents(12_345) } })
     await using capturing = await openGatewayForm({})
     const pages = [await open(blank, { allows }), await open(blank, { allows })] as const
     const sale = await selling.show(pages[0])

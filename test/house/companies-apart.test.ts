@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { declaredStatements } from '../../src/platform/database/statements.ts'
+import { listStatements } from '../../src/platform/database/statements.ts'
 import { allPaths } from './sources.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -76,7 +76,7 @@ const bindsCompany = [
 ]
 
 // Beside those that tests in the same process declare for themselves.
-const statements = declaredStatements().filter(({ name }) => !name.startsWith('test'))
+const statements = listStatements().filter(({ name }) => !name.startsWith('test'))
 
 test('every statement says whose rows it reads or writes, but for those of no company', () => {
   const unbound = statements.filter(({ sql }) => !bindsCompany.some((bound) => bound.test(sql)))

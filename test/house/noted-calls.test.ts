@@ -13,7 +13,7 @@ const unnoted: Readonly<Record<string, string>> = {
 }
 
 const opens = /access\.(?:session|apiKey)\('(?!read)[a-z ]+'\)|byPayerOrSession\(services, '(?!read)/
-const notes = /\b(?:callOf|askedBy)\(caller, /
+const notes = /\b(?:toAuditedCall|toRequestedBy)\(caller, /
 
 test('every call by which a person may write hands on the call that the audit keeps', () => {
   const silent = sources((path) => path.startsWith('src/') && path.includes('/endpoints/'))

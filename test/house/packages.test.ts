@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { billOfMaterials } from '../../scripts/bill-of-materials.ts'
-import { notice } from '../../scripts/notice.ts'
-import { complaintsAbout, readPackages, type Package } from '../../scripts/packages.ts'
+import { buildBillOfMaterials } from '../../scripts/bill-of-materials.ts'
+import { buildNotice } from '../../scripts/notice.ts'
+import { findProblems, readPackages, type Package } from '../../scripts/packages.ts'
 import { pinnedNode } from '../../scripts/pinned-node.js'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -16,7 +16,7 @@ const fastify = packages.all.find(({ name }) => name === 'fastify')
 /** What is said of the packages, were fastify otherwise. */
 function complaintsWith(change: Partial<Package>) {
   const all = packages.all.map((each) => (each === fastify ? { ...each, ...change } : each))
-  return complaintsAbout({ ...packages, all })
+  return findProblems({ ...packages, all })
 }
 
 const refused: [string, Partial<Package>, string][] = [
@@ -39,23 +39,25 @@ describe('a package is refused', () => {
   })
 
   test.each(['^5.12.8', '~5.12.8', '5.x', '*', 'latest', 'github:fastify/fastify'])('as %s', (version) => {
-    expect(complaintsAbout({ ...packages, asked: { fastify: version } })).toEqual([
+    expect(findProblems({ ...packages, asked: { fastify: version } })).toEqual([
       `package.json: fastify is ${version}, and takes one exact version`,
     ])
   })
 })
 
 test('every package is pinned exactly, under a checksum and an allowed license', () => {
-  expect(complaintsAbout(packages)).toEqual([])
+  expect(findProblems(packages)).toEqual([])
 })
 
 test('the bill of materials names each package of production with its version and checksum, and no other', () => {
-  const named = billOfMaterials(packages).components.map(({ 'bom-ref': path, version, hashes, purl }) => ({
-    path,
-    version,
-    integrity: `sha512-${Buffer.from(hashes[0]?.content ?? '', 'hex').toString('base64')}`,
-    purl,
-  }))
+  const named = buildBillOfMaterials(packages).components.map(
+    ({ 'bom-ref': path, version, hashes, purl }) => ({
+      path,
+      version,
+      integrity: `sha512-${Buffer.from(hashes[0]?.content ?? '', 'hex').toString('base64')}`,
+      purl,
+    }),
+  )
   const shipped = packages.all.filter(({ isDevelopment }) => !isDevelopment)
   expect(shipped.length).toBeGreaterThan(50)
   expect(named).toEqual(
@@ -69,7 +71,7 @@ test('the bill of materials names each package of production with its version an
 })
 
 test('the bill of materials says what each package needs, as Node would find it', () => {
-  const { dependencies } = billOfMaterials(packages)
+  const { dependencies } = buildBillOfMaterials(packages)
   const needsOf = (path: string) => dependencies.find(({ ref }) => ref === path)?.dependsOn
   expect(needsOf('florin')).toContain('node_modules/fastify')
   expect(needsOf('florin')).not.toContain('node_modules/vitest')
@@ -86,13 +88,13 @@ test.runIf(here)(
   () => {
     const version = execFileSync(pinnedNode(root) ?? '', ['--version'], { encoding: 'utf8' }).trim()
     expect(version).toBe(`v${here?.version}`)
-    const component = billOfMaterials(packages).components.find(({ name }) => name === here?.name)
+    const component = buildBillOfMaterials(packages).components.find(({ name }) => name === here?.name)
     expect(component?.components?.[0]).toMatchObject({ name: 'node', version: here?.version })
   },
 )
 
 test('NOTICE names whose work production installs: node scripts/print-notice.ts', () => {
-  expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toBe(notice(root))
+  expect(readFileSync(join(root, 'NOTICE'), 'utf8')).toBe(buildNotice(root))
 })
 
 test('the check of the packages writes the bill of materials, the same each time', () => {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gatheredText } from '../../src/platform/database/gathered-queries.ts'
-import { declaredLookups, declaredStatements } from '../../src/platform/database/statements.ts'
-import { guardedText, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
-import { declaredKeys, plain } from '../../src/platform/database/unique-key.ts'
+import { toBatchedSql } from '../../src/platform/database/batched-queries.ts'
+import { listLookups, listStatements } from '../../src/platform/database/statements.ts'
+import { toGuardedSql, type Guard, type Part } from '../../src/platform/database/guarded-write.ts'
+import { listUniqueKeys, normalizeColumns } from '../../src/platform/database/unique-key.ts'
 import type { Columns } from '../../src/platform/database/columns.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { describeStatement, type Described } from '../support/describe-statement.ts'
@@ -18,8 +18,8 @@ const modules: Record<string, unknown>[] = await Promise.all(
 )
 // Beside those that tests in the same process declare for themselves.
 const isOfService = ({ name }: { name: string }) => !name.startsWith('test')
-const statements = declaredStatements().filter(isOfService)
-const lookups = declaredLookups().filter(isOfService)
+const statements = listStatements().filter(isOfService)
+const lookups = listLookups().filter(isOfService)
 
 /** What is written with a guard, or as one: whatever a queries file exports that makes SQL from rows. */
 const parts = modules.flatMap((module) => Object.values(module).filter(isPart))
@@ -77,7 +77,7 @@ describe('a lookup', () => {
   test.each(lookups.map((lookup) => [lookup.name, lookup] as const))(
     '%s finds the same when many are made at once',
     async (_name, lookup) => {
-      const found = await describeStatement(client, gatheredText(lookup))
+      const found = await describeStatement(client, toBatchedSql(lookup))
       expect(found.parameters).toEqual(Object.values(lookup.parameters).map(({ type }) => `${type}[]`))
       const [place, ...row] = found.row
       expect(place).toEqual({ name: 'gathered_place', type: 'bigint' })
@@ -101,15 +101,15 @@ describe('a guarded write', () => {
   })
 
   test.each(guards.map((guard) => [guard.name, guard] as const))('%s fits the database', async (_, guard) => {
-    expect(await describeStatement(client, guardedText(guard, []))).toEqual(writes(1))
-    expect(await describeStatement(client, guardedText(guard, along))).toEqual(writes(1 + along.length))
+    expect(await describeStatement(client, toGuardedSql(guard, []))).toEqual(writes(1))
+    expect(await describeStatement(client, toGuardedSql(guard, along))).toEqual(writes(1 + along.length))
   })
 
   // Beside every guard all of them stand above.
   test.each(along.map((part) => [part.name, part] as const))('%s fits beside a guard', async (_, part) => {
     const [guard] = guards
     if (!guard) throw new Error('there is no guard')
-    expect(await describeStatement(client, guardedText(guard, [part]))).toEqual(writes(2))
+    expect(await describeStatement(client, toGuardedSql(guard, [part]))).toEqual(writes(2))
   })
 })
 
@@ -142,7 +142,7 @@ describe('in a database that was never analyzed', () => {
   test.each(guards.map((guard) => [guard.name, guard] as const))(
     '%s finds each row by its whole key',
     async (_, guard) => {
-      expect(await walksOf(guardedText(guard, along))).toEqual([])
+      expect(await walksOf(toGuardedSql(guard, along))).toEqual([])
     },
   )
 
@@ -184,8 +184,8 @@ describe('a declared key', () => {
         select string_agg(pg_get_indexdef(indexrelid, place, true), ', ' order by place)
         from generate_series(1, indnkeyatts) place) as key
       from pg_index where indisunique`)
-    const kept = rows.map(({ key }) => plain(key))
-    const keys = declaredKeys().map(({ table, columns }) => plain(`${table}: ${columns}`))
+    const kept = rows.map(({ key }) => normalizeColumns(key))
+    const keys = listUniqueKeys().map(({ table, columns }) => normalizeColumns(`${table}: ${columns}`))
     expect(keys.length).toBeGreaterThan(9)
     expect(keys.filter((key) => !kept.includes(key))).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardNumbersAgainst } from '../../src/platform/http/card-numbers.ts'
+import { findSchemaCardNumbers } from '../../src/platform/http/card-numbers.ts'
 import type { Endpoint } from '../../src/platform/http/index.ts'
-import { kindAt, unwrapped, type FieldKind } from '../../src/platform/http/text-kinds.ts'
+import { findKind, unwrapSchema, type FieldKind } from '../../src/platform/http/text-kinds.ts'
 import { createPostbacks } from '../../src/postbacks/index.ts'
 import { sandboxEndpoints } from '../../src/sandbox/index.ts'
 import { apiEndpoints } from '../../src/serve-api.ts'
@@ -22,7 +22,7 @@ const otherwise: Record<Exclude<FieldKind, 'text'>, string> = {
 
 test('every text that a request can hold is looked at for card numbers, or is said here to be something else', () => {
   const wrong = fields().flatMap(({ call, part, schema, path }) => {
-    const kind = kindAt(schema, path)
+    const kind = findKind(schema, path)
     const name = nameOf(call, path)
     const said = kindSaid(name)
     return said === kind
@@ -33,13 +33,13 @@ test('every text that a request can hold is looked at for card numbers, or is sa
 })
 
 test('a card number is refused in every free text plain, and in every id as it stands on a card', () => {
-  const places = fields().filter(({ schema, path }) => kindAt(schema, path) !== 'closed')
+  const places = fields().filter(({ schema, path }) => findKind(schema, path) !== 'closed')
   expect(places.length).toBeGreaterThan(200)
   for (const { call, part, schema, path } of places) {
-    const refused = (text: string) => cardNumbersAgainst(part, schema, holding(path, text)).length > 0
+    const refused = (text: string) => findSchemaCardNumbers(part, schema, holding(path, text)).length > 0
     const at = `${call} ${part}.${path.join('.')}`
     expect(refused(grouped), at).toBe(true)
-    expect(refused(plain), at).toBe(kindAt(schema, path) !== 'id')
+    expect(refused(plain), at).toBe(findKind(schema, path) !== 'id')
   }
 })
 
@@ -57,7 +57,7 @@ function fields(): Field[] {
 /** The paths of all texts that a schema takes; `*` where any name does. */
 function textsOf(schema: z.core.$ZodType, path: string[]): string[][] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsOf(option, path))
-  const bare = unwrapped(schema)
+  const bare = unwrapSchema(schema)
   if (bare) return textsOf(bare, path)
   if (schema instanceof z.ZodArray) return textsOf(schema.element, [...path, '0'])
   if (schema instanceof z.ZodRecord) return textsOf(schema.valueType, [...path, '*'])

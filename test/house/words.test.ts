@@ -25,7 +25,7 @@ const readsRealTime = (path: string) =>
 /** Waits in real time outside platform: each file with its reason. */
 const mayWait: Record<string, string> = {
   'src/worker-process.ts': 'a process is waited for and started again, whatever the clocks of companies say',
-  'src/worker-news.ts': 'gathers what a turn of the event loop says',
+  'src/worker-messages.ts': 'gathers what a turn of the event loop says',
 }
 
 /** Tests that read how long something took: each file with its reason. */
@@ -111,7 +111,7 @@ const rules: Rule[] = [
     rule: 'the address of a connection',
     instead: "take the address of the request: that of its connection may be a proxy's",
     allowed: (path) =>
-      isTest(path) || /^src\/platform\/http\/(?:known-request|connection-limits)\.ts$/.test(path),
+      isTest(path) || /^src\/platform\/http\/(?:request-state|connection-limits)\.ts$/.test(path),
     holds: /\bremoteAddress\b/,
     breaks: (node) => ts.isPropertyAccessExpression(node) && node.name.text === 'remoteAddress',
   },

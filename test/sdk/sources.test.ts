@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sdkSources } from '../../scripts/sdk-sources.ts'
+import { generateSdkSources } from '../../scripts/sdk-sources.ts'
 import { florin, send } from '../support/florin.ts'
 
 test('the client is made from what the service says of its API: npm run sdk', async () => {
   const { body: document } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
-  for (const [name, text] of Object.entries(await sdkSources(document)))
+  for (const [name, text] of Object.entries(await generateSdkSources(document)))
     // Not shown in full: it says no more than that the command is to be run.
     expect(readFileSync(join(import.meta.dirname, '../../sdk/src', name), 'utf8') === text, name).toBe(true)
 })
 
 test('an operator has no calls in the client', async () => {
   const { body: document } = await send(`${florin().baseUrl}/openapi.json`, 'GET')
-  const all = Object.values(await sdkSources(document)).join('\n')
+  const all = Object.values(await generateSdkSources(document)).join('\n')
   expect(all).toContain('/api/invoices')
   expect(all).not.toMatch(/"\/(operator|sandbox|health|pay)\//)
   // Nor schemas of them.

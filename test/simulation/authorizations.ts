@@ -1,4 +1,4 @@
-import { add, cents, zeroCents, type Cents } from '#kernel/money'
+import { add, toCents, zeroCents, type Cents } from '#kernel/money'
 import { authorizationLifetimeMs, booked, byId, nameOf, refused } from './ledger.ts'
 import type { Entry, Ledger, Told } from './ledger.ts'
 
@@ -29,7 +29,7 @@ export function complete(ledger: Ledger, { locationId, id, reference, amountCent
     action: 'capture',
     status: isDeclined ? 'declined' : 'approved',
     paymentMethod: held.movement.paymentMethod,
-    amountCents: isWrong ? add(amountCents, cents(1)) : amountCents,
+    amountCents: isWrong ? add(amountCents, toCents(1)) : amountCents,
   } as const
   return booked(ledger, locationId, booking, { of: held, told: { amountCents, surchargeCents: zeroCents } })
 }

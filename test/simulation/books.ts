@@ -1,4 +1,4 @@
-import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Movement } from '#processor'
 import { complete, letGo, type Completion } from './authorizations.ts'
@@ -163,8 +163,8 @@ function misbooked(
   { amountCents, surchargeCents }: Sale,
 ): Pick<Sale, 'amountCents' | 'surchargeCents'> {
   return surchargeCents > 0 && random.chance(0.5)
-    ? { amountCents, surchargeCents: cents(surchargeCents - 1) }
-    : { amountCents: cents(amountCents + 1), surchargeCents }
+    ? { amountCents, surchargeCents: toCents(surchargeCents - 1) }
+    : { amountCents: toCents(amountCents + 1), surchargeCents }
 }
 
 function payIn(ledger: Ledger, form: Form): Entry | undefined {
@@ -192,7 +192,7 @@ function sold(
 ): Entry {
   const { random } = ledger
   const paymentMethod: Rail = random.chance(0.7) ? 'cc' : 'ach'
-  const surchargeCents = cents(paymentMethod === 'cc' ? Math.ceil(amountCents * random.pick([0, 0.03])) : 0)
+  const surchargeCents = toCents(paymentMethod === 'cc' ? Math.ceil(amountCents * random.pick([0, 0.03])) : 0)
   const booking = {
     reference,
     action: 'sale',

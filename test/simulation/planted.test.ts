@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { declaredStatements } from '../../src/platform/database/statements.ts'
+import { listStatements } from '../../src/platform/database/statements.ts'
 import { allPaths } from '../house/sources.ts'
 import { isOwnFault } from './own-fault.ts'
 import { seedThatFinds } from './seeds.ts'
@@ -67,7 +67,7 @@ test('planted mistakes name statements that there are', async () => {
   )
   const exported = modules.flatMap((module) => Object.values(module))
   const parts = exported.filter((one) => typeof one === 'object' && one !== null && 'name' in one)
-  const known = new Set([...declaredStatements(), ...parts].map(({ name }) => String(name)))
+  const known = new Set([...listStatements(), ...parts].map(({ name }) => String(name)))
   const used = namesUsed()
   expect(used.length).toBeGreaterThan(40)
   expect(used.filter((name) => !known.has(name))).toEqual([])

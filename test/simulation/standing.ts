@@ -1,4 +1,4 @@
-import { statusOf, invoiceMoves, type InvoiceFacts, type InvoiceStatus } from '#invoices'
+import { deriveInvoiceStatus, invoiceTransitions, type InvoiceFacts, type InvoiceStatus } from '#invoices'
 import { refundMoves, saleMoves, type TransactionStatus } from '#transactions'
 import { must } from './violation.ts'
 
@@ -56,7 +56,7 @@ export function checkStanding(
   must(reserved === sums.reserved, () => `${id}: ${reserved} cents are reserved, ${sums.reserved} are open`)
   must(overRecorded || paid + settling + reserved <= amount, () => `${id}: more is taken than its amount`)
   must(!overRecorded || overAlerts > 0, () => `${id}: more is recorded than its amount, and nobody was told`)
-  must(statusOf(facts) === status, () => `${id}: ${status} does not follow from its facts`)
+  must(deriveInvoiceStatus(facts) === status, () => `${id}: ${status} does not follow from its facts`)
   for (const sale of movements) if (sale.action === 'sale') checkRefunds(sale, movements, isHonest)
 }
 
@@ -119,7 +119,7 @@ export function checkStep(before: Standing, after: Standing, atProcessor: AtProc
 export const pairsOf = (moves: readonly { from: readonly string[]; to: string }[]) =>
   new Set(moves.flatMap(({ from, to }) => from.map((status) => `${status} ${to}`)))
 
-const invoicePairs = pairsOf(invoiceMoves)
+const invoicePairs = pairsOf(invoiceTransitions)
 const salePairs = pairsOf([...saleMoves, { from: ['failed'], to: 'voided' }])
 const refundPairs = pairsOf(refundMoves)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installedPackages } from '../../scripts/python/installed-packages.ts'
+import { ensurePackages } from '../../scripts/python/installed-packages.ts'
 import { blocksOf } from '../docs/blocks.ts'
 import { florin, newCompany, newCustomer, saveCard, send } from '../support/florin.ts'
 import { readInvoice } from '../support/till.ts'
@@ -40,7 +40,7 @@ test('types for TypeScript are made of the document, and tell right calls from w
 test('a client for Python is made of the document without a warning, and bills and is paid with it', async ({
   skip,
 }) => {
-  const installed = await installedPackages('openapi-python-client')
+  const installed = await ensurePackages('openapi-python-client')
   if ('missing' in installed) {
     // No word of a skipped test is printed otherwise.
     process.stderr.write(`${installed.missing}: the generated client is not tried\n`)

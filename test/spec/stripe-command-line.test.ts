@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { type, typeAt } from '../support/command-line.ts'
 import { newDataFolder, ownOperatorToken } from '../support/own-service.ts'
 import { startBesideStripe } from '../support/stripe-shop.ts'
-import type { StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
+import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
 
-function fileOf({ secretKey, publishableKey }: StripeAccount): string {
+function fileOf({ secretKey, publishableKey }: FakeStripeAccount): string {
   const path = join(newDataFolder(), 'stripe.json')
   writeFileSync(path, JSON.stringify({ kind: 'stripe', secretKey, publishableKey }))
   return path

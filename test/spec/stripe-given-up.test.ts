@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
+import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
 import type { OwnService } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import {
@@ -17,13 +17,13 @@ async function openMovable() {
   const { service, twin } = await startBesideStripe()
   const shop = await openStripeShop(service, twin.openAccount())
   const address = `${companies}/${shop.companyId}`
-  const leave = (to: StripeAccount, more: object = {}) =>
+  const leave = (to: FakeStripeAccount, more: object = {}) =>
     service.operator.patch(address, { processor: { ...keysOf(to), leave: 'unreachable', ...more } })
   const accountId = async () => (await service.operator.get(address)).body.processor.accountId
   return { service, twin, shop, address, leave, accountId }
 }
 
-const keysOf = ({ secretKey, publishableKey }: StripeAccount) => ({
+const keysOf = ({ secretKey, publishableKey }: FakeStripeAccount) => ({
   kind: 'stripe',
   secretKey,
   publishableKey,

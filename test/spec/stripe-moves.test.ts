@@ -6,7 +6,7 @@ import { holdInvoice } from '../support/held-row.ts'
 import { ownOperatorToken, untilFileEnds } from '../support/own-service.ts'
 import { ownSession } from '../support/own-shop.ts'
 import { startBesideStripe } from '../support/stripe-shop.ts'
-import type { StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
+import type { FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
 
 const companies = '/operator/v1/companies'
 
@@ -28,17 +28,17 @@ async function openReachable() {
   const made = await operator.post(companies, { name: 'Reachable', processor: keysOf(account) })
   expect(made.status, made.text).toBe(201)
   const address = `${companies}/${made.body.companyId}`
-  const put = (to: StripeAccount) => operator.patch(address, { processor: keysOf(to) })
+  const put = (to: FakeStripeAccount) => operator.patch(address, { processor: keysOf(to) })
   return { account, address, put }
 }
 
-const keysOf = ({ secretKey, publishableKey }: StripeAccount) => ({
+const keysOf = ({ secretKey, publishableKey }: FakeStripeAccount) => ({
   kind: 'stripe',
   secretKey,
   publishableKey,
 })
 
-const endpointsOf = ({ tables }: StripeAccount) => [...tables.webhook_endpoint.keys()]
+const endpointsOf = ({ tables }: FakeStripeAccount) => [...tables.webhook_endpoint.keys()]
 
 test('what is refused once the account was opened leaves no endpoint there', async () => {
   const { account, address } = await openReachable()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companyOf } from '#companies'
-import { readInvoice, watchTimer } from '#invoices'
-import { dayMs, isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { readExistingCompany } from '#companies'
+import { readInvoice, invoiceTimer } from '#invoices'
+import { dayMs, toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { readHistory, readPlan, subscriptionStatuses } from '#subscriptions'
 import { decided } from '../../src/subscriptions/renewal/decide-next.ts'
 import { nextLookAt } from '../../src/subscriptions/renewal/calendar-steps.ts'
@@ -43,7 +43,7 @@ async function readAll() {
   const read = await Promise.all(
     rows.map(async ({ company_id: companyId, id }) => {
       const [company, standing, history] = await Promise.all([
-        companyOf(seeded.db, companyId),
+        readExistingCompany(seeded.db, companyId),
         readStanding(seeded.db, companyId, id),
         readHistory(seeded.db, companyId, id),
       ])
@@ -157,7 +157,7 @@ test('the invoices of seeded subscriptions stand as their transactions say, and 
   const open = read.filter(({ invoice: { status, dueAt } }) => status === 'Pending' && dueAt > Date.now())
   const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
     'select subject_id, due_at from timers where kind = $1',
-    [watchTimer],
+    [invoiceTimer],
   )
   const watched = new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
   for (const { invoice } of open) expect(watched.get(invoice.id)).toBe(invoice.dueAt)
@@ -178,13 +178,18 @@ test('a service finds, reads and sums up the seeded subscriptions, and finds not
   const company = await openSession()
   const { id: companyId } = seeded.largest.company
   const own = (await readAll()).filter(({ subscription }) => subscription.companyId === companyId)
-  const drained = await service.operator.post('/sandbox/v1/drain', { companyId: publicId('cmp', companyId) })
+  const drained = await service.operator.post('/sandbox/v1/drain', {
+    companyId: toPublicId('cmp', companyId),
+  })
   expect(drained.status, drained.text).toBe(200)
 
   const found = (await walk(company, 'subscriptions', { limit: 7 })).flat()
   const oldestFirst = own.toSorted((a, b) => a.subscription.createdAt - b.subscription.createdAt)
   expect(found.map(({ id, updatedAt }) => [id, updatedAt])).toEqual(
-    oldestFirst.map(({ subscription: { id, updatedAt } }) => [publicId('sub', id), isoInstant(updatedAt)]),
+    oldestFirst.map(({ subscription: { id, updatedAt } }) => [
+      toPublicId('sub', id),
+      toIsoInstant(updatedAt),
+    ]),
   )
   for (const { id, ...shown } of found.slice(0, 10))
     expect((await company.api.get(`/api/subscriptions/v2/${id}`)).body).toMatchObject(shown)
@@ -204,7 +209,7 @@ test('a service finds, reads and sums up the seeded subscriptions, and finds not
 
 test('when a month passes, each that is active and charged by itself is renewed and paid', async () => {
   const { service, openSession } = await serveSeeded(seeded, 'api,worker,processor')
-  const companyId = publicId('cmp', seeded.largest.company.id)
+  const companyId = toPublicId('cmp', seeded.largest.company.id)
   const found = (await walk(await openSession(), 'subscriptions', { limit: 100 })).flat()
   const renewing = found.filter(
     ({ status, billingMode, nextBillingDate = '' }) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceStatuses, newInvoiceNumber, passesAt, watchTimer } from '#invoices'
-import { publicId } from '#kernel/ids'
+import { invoiceStatuses, allocateInvoiceNumber, toOverdueTime, invoiceTimer } from '#invoices'
+import { toPublicId } from '#kernel/ids'
 import type { Loose } from '../support/florin.ts'
 import { askSummary, find, walk } from '../support/search.ts'
 import {
@@ -36,13 +36,13 @@ test('what was paid of a seeded invoice, what is under way and its state follow 
 test('time watches the seeded invoices whose due dates are to come, until these pass', async () => {
   const timers = await seeded.rows<{ subject_id: string; due_at: Date }>(
     'select subject_id, due_at from timers where kind = $1',
-    [watchTimer],
+    [invoiceTimer],
   )
   const open = (await readAll()).filter(({ invoice }) =>
     ['Pending', 'Partial', 'Failed'].includes(invoice.status),
   )
   const coming = open.filter(({ invoice }) => invoice.overdueAnnouncedFor === undefined)
-  const passing = coming.map(({ invoice }) => [invoice.id, passesAt(invoice, 'UTC')])
+  const passing = coming.map(({ invoice }) => [invoice.id, toOverdueTime(invoice, 'UTC')])
   expect(new Map(timers.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))).toEqual(
     new Map(passing as [string, number][]),
   )
@@ -66,7 +66,7 @@ test('a service on a seeded database finds, reads, sums up and takes payments of
   const own = (await readAll()).filter(({ invoice }) => invoice.companyId === largest.company.id)
   const newestFirst = own.toSorted((a, b) => b.invoice.createdAt - a.invoice.createdAt)
   const found = (await walk(company, 'invoices', { limit: 7 })).flat()
-  expect(found.map(({ id }) => id)).toEqual(newestFirst.map(({ invoice }) => publicId('inv', invoice.id)))
+  expect(found.map(({ id }) => id)).toEqual(newestFirst.map(({ invoice }) => toPublicId('inv', invoice.id)))
   const { id, pdfUrl: _, ...shown } = found[0] ?? {}
   expect((await company.api.get(`/api/invoices/${id}`)).body).toMatchObject(shown)
 
@@ -90,7 +90,7 @@ test('a service on a seeded database finds, reads, sums up and takes payments of
 test('the next invoice of a seeded company takes the number after its last', async () => {
   const { id } = seeded.largest.company
   const own = await seeded.rows('select from invoices where company_id = $1', [id])
-  expect(await newInvoiceNumber(seeded.db, id)).toBe(numberAt(own.length))
+  expect(await allocateInvoiceNumber(seeded.db, id)).toBe(numberAt(own.length))
 })
 
 function sumOf(invoices: Loose[]) {

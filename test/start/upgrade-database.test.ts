@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createMissingDatabase } from '../../src/platform/database/migrate.ts'
-import { serverAccount } from '../../src/platform/embedded-postgres/account.ts'
+import { findServerAccount } from '../../src/platform/embedded-postgres/account.ts'
 import { prepareBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
 import { prepareHome, runInitdb } from '../../src/platform/embedded-postgres/cluster.ts'
-import { socketFolderFor } from '../../src/platform/embedded-postgres/held-folder.ts'
-import { launch, shutDown, urlOf } from '../../src/platform/embedded-postgres/postmaster.ts'
+import { prepareSocketFolder } from '../../src/platform/embedded-postgres/locked-folder.ts'
+import { launchServer, shutDown, toDatabaseUrl } from '../../src/platform/embedded-postgres/postmaster.ts'
 import { startAlone, typeAlone } from '../support/command-line.ts'
 import { failedStart, newDataFolder, startService } from '../support/own-service.ts'
 import { approvedSales, openOwnShop, ownInvoice, ownSession, type OwnShop } from '../support/own-shop.ts'
@@ -57,19 +57,22 @@ async function asFormerVersion(folder: string): Promise<string> {
   expect(made, made.complaint).toMatchObject({ exitCode: 0 })
   const former = newDataFolder()
   copyFileSync(join(folder, 'master-key'), join(former, 'master-key'))
-  const account = serverAccount(join(former, 'postgres'))
+  const account = findServerAccount(join(former, 'postgres'))
   const cluster = {
     account,
     binaries: prepareBinaries(account, programs),
     folder: join(prepareHome(former, account), 'cluster'),
-    socketFolder: socketFolderFor(former, account),
+    socketFolder: prepareSocketFolder(former, account),
     logFile: join(former, 'postgres.log'),
     connectionsMax: 20,
   }
   await runInitdb(cluster, cluster.folder)
-  const server = await launch(cluster)
-  const [DATABASE_URL, PROCESSOR_DATABASE_URL] = [urlOf(server, 'florin'), urlOf(server, 'florin_processor')]
-  await createMissingDatabase(DATABASE_URL, urlOf(server, 'postgres'))
+  const server = await launchServer(cluster)
+  const [DATABASE_URL, PROCESSOR_DATABASE_URL] = [
+    toDatabaseUrl(server, 'florin'),
+    toDatabaseUrl(server, 'florin_processor'),
+  ]
+  await createMissingDatabase(DATABASE_URL, toDatabaseUrl(server, 'postgres'))
   const filled = await typeAlone(['restore', file], {
     DATABASE_URL,
     PROCESSOR_DATABASE_URL,

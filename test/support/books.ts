@@ -1,11 +1,11 @@
 import type { Invoice } from '#invoices'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import type { SurchargeBasis } from '#surcharge'
 import { newTransaction, type Transaction } from '#transactions'
 
 /** Cents from a whole number of dollars. */
-export const dollar = (amount: number): Cents => cents(amount * 100)
+export const dollar = (amount: number): Cents => toCents(amount * 100)
 
 /** A moment in the tests of pure rules. */
 export const noon = Date.UTC(2027, 0, 1, 12)
@@ -28,9 +28,9 @@ export function anInvoice(facts: Partial<Invoice> = {}): Invoice {
     customFields: {},
     reminders: true,
     amount: dollar(100),
-    paid: cents(0),
-    settling: cents(0),
-    reserved: cents(0),
+    paid: toCents(0),
+    settling: toCents(0),
+    reserved: toCents(0),
     achFailed: false,
     overdueAnnouncedFor: undefined,
     closed: undefined,

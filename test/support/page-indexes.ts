@@ -1,11 +1,11 @@
 import pg from 'pg'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { systemClock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { createDocuments, searchBody, type Documents, type Resource, type SearchBody } from '#search'
+import { createDocuments, createSearchBody, type Documents, type Resource, type SearchBody } from '#search'
 import { createDatabase } from './database.ts'
 
 /** A company whose records the database knows nothing of yet. */
@@ -17,7 +17,7 @@ export const unknownCompany = {
 export const knownCompany = '0190aaaa-0000-7000-8000-000000000002'
 
 type SearchIn = (
-  services: Services,
+  services: AppContext,
   documents: Documents,
   company: Company,
   sent: { body: SearchBody; sent: string },
@@ -39,7 +39,7 @@ export async function openUnanalyzed() {
       let cursor = ''
       for (let page = 0; page <= pagesBefore; page++) {
         sent.length = 0
-        const body = searchBody(resource).parse({ filters, cursor })
+        const body = createSearchBody(resource).parse({ filters, cursor })
         const found = await search(services, createDocuments(), unknownCompany, { body, sent: '' })
         cursor = JSON.parse(found.toString()).nextCursor ?? ''
       }
@@ -56,8 +56,8 @@ export async function openUnanalyzed() {
   }
 }
 
-function servicesOn(db: Database): Services {
-  return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as Services
+function servicesOn(db: Database): AppContext {
+  return { db, secrets: openSecrets(Buffer.alloc(32)), clock: systemClock, baseUrl: '' } as AppContext
 }
 
 function noting(db: Database, sent: { text: string; values: unknown[] }[]): Database {

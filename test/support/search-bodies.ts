@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { checkedPart } from '#platform/http'
-import { filtersBody, searchBody, type Filter, type SearchBody } from '#search'
+import { parsePart } from '#platform/http'
+import { createFiltersBody, createSearchBody, type Filter, type SearchBody } from '#search'
 import { customerResource } from '../../src/customers/search/customer-resource.ts'
 import { invoiceResource } from '../../src/invoices/search/invoice-resource.ts'
 import { subscriptionResource } from '../../src/subscriptions/search/subscription-resource.ts'
@@ -18,9 +18,9 @@ export type Kind = keyof typeof resources
 export const kinds = ['invoices', 'customers', 'subscriptions'] as const
 
 const bodies = {
-  invoices: searchBody(invoiceResource),
-  customers: searchBody(customerResource),
-  subscriptions: searchBody(subscriptionResource),
+  invoices: createSearchBody(invoiceResource),
+  customers: createSearchBody(customerResource),
+  subscriptions: createSearchBody(subscriptionResource),
 }
 
 /** The bodies of the five calls that take filters. */
@@ -28,8 +28,8 @@ export const calls: [name: string, schema: z.ZodType][] = [
   ['a search of invoices', bodies.invoices],
   ['a search of customers', bodies.customers],
   ['a search of subscriptions', bodies.subscriptions],
-  ['a summary of invoices', z.strictObject({ filters: filtersBody(invoiceResource) })],
-  ['a summary of subscriptions', z.strictObject({ filters: filtersBody(subscriptionResource) })],
+  ['a summary of invoices', z.strictObject({ filters: createFiltersBody(invoiceResource) })],
+  ['a summary of subscriptions', z.strictObject({ filters: createFiltersBody(subscriptionResource) })],
 ]
 
 /** The body of a search as it was read. Throws where it is refused. */
@@ -40,7 +40,7 @@ export function bodyOf(kind: Kind, body: object): SearchBody {
 /** What a body is refused for, as the answer says it; nothing where it is taken. */
 export function problemsOf(schema: z.ZodType, body: unknown): FieldProblem[] {
   try {
-    checkedPart('body', schema, body)
+    parsePart('body', schema, body)
     return []
   } catch (error) {
     if (error instanceof ApiError) return error.details.fields ?? []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { parseId, publicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { parseId, toPublicId, type CustomerId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { rowsOf } from './database.ts'
 import { expectEnvelope } from './envelope.ts'
 import { florin, operator, type Answered, type Loose, type TestCompany } from './florin.ts'
@@ -156,7 +156,7 @@ export async function writeInvoices(company: WrittenFor, rows: Row[], url?: stri
   )
   // So many at once change what the planner should know; it would find out by itself within a minute.
   if (written.length > 1_000) await inDatabase('analyze invoices', [], url)
-  return written.map(({ id }) => publicId('inv', id as InvoiceId))
+  return written.map(({ id }) => toPublicId('inv', id as InvoiceId))
 }
 
 const prefixes = { invoices: 'inv', customers: 'cus', subscriptions: 'sub' } as const
@@ -191,7 +191,7 @@ export async function writeCustomers(
     [parseId('cmp', company.companyId), JSON.stringify(rows), new Date(createdAt).toISOString()],
     url,
   )
-  return rows.map(({ id }) => publicId('cus', id as CustomerId))
+  return rows.map(({ id }) => toPublicId('cus', id as CustomerId))
 }
 
 /** Defines a field of the company's own. */
@@ -204,6 +204,6 @@ export async function defineOwnField(company: TestCompany, entity: string, key: 
 /** Ids of this kind that name nothing. */
 export function idsOfNobody(prefix: 'inv' | 'cus' | 'sub', count: number): string[] {
   return Array.from({ length: count }, () =>
-    publicId(prefix, randomUUID() as InvoiceId & CustomerId & SubscriptionId),
+    toPublicId(prefix, randomUUID() as InvoiceId & CustomerId & SubscriptionId),
   )
 }

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { publicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId } from '#kernel/ids'
 import { openSecrets } from '#platform/secrets'
-import { findWanted, readWanted } from '#search'
+import { findPageOf, readFilters } from '#search'
 import { nameCustomers } from '../../src/subscriptions/search/customer-lookup.ts'
 import { openStore } from './bare-company.ts'
 import { bodyOf, resources, type Kind } from './search-bodies.ts'
@@ -13,19 +13,19 @@ const secrets = openSecrets(Buffer.alloc(32, 7))
 export async function openSearched() {
   const store = await openStore()
   const id = await store.newCompany()
-  const services = { db: store.db, secrets } as unknown as Services
+  const services = { db: store.db, secrets } as unknown as AppContext
   const company = { id, settings: { features: { sorting: true } } } as unknown as Company
   return {
     url: store.url,
-    companyId: publicId('cmp', id as CompanyId),
+    companyId: toPublicId('cmp', id as CompanyId),
     /** One page: the ids of its records, and where the next one begins. */
     async page(kind: Kind, sent: { filters: object; limit: number; cursor?: string | null }) {
       const body = bodyOf(kind, { ...sent, cursor: sent.cursor ?? '' })
       const search = { company, resource: resources[kind], body, sent: JSON.stringify(sent.filters) }
-      const read = await readWanted(services, search)
+      const read = await readFilters(services, search)
       const { wanted } =
         kind === 'subscriptions' ? await nameCustomers(services, company, read) : { wanted: read }
-      const { found, nextCursor } = await findWanted(services, search, wanted)
+      const { found, nextCursor } = await findPageOf(services, search, wanted)
       return { ids: found.map((record) => shownId(kind, record.id)), nextCursor }
     },
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
@@ -54,6 +54,6 @@ export async function walkPages(
 }
 
 function shownId(kind: Kind, id: string): string {
-  if (kind === 'subscriptions') return publicId('sub', id as SubscriptionId)
-  return kind === 'invoices' ? publicId('inv', id as InvoiceId) : id
+  if (kind === 'subscriptions') return toPublicId('sub', id as SubscriptionId)
+  return kind === 'invoices' ? toPublicId('inv', id as InvoiceId) : id
 }

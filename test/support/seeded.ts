@@ -3,7 +3,7 @@ import pg from 'pg'
 import { invoiceStatuses, readInvoice } from '#invoices'
 import type { CompanyId, InvoiceId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
-import { transactionsOfInvoice } from '#transactions'
+import { readInvoiceTransactions } from '#transactions'
 import { expect } from 'vitest'
 import { seedDatabase, type Seeding } from '../../scripts/seed-database.ts'
 import { readConfig } from '../../src/config.ts'
@@ -88,7 +88,7 @@ export async function readSeededInvoices({ db, rows }: SeededDatabase, of: 'subs
   const read = await Promise.all(
     found.map(async ({ company_id: companyId, id }) => {
       const invoice = await readInvoice(db, companyId, id)
-      return invoice && { invoice, transactions: await transactionsOfInvoice(db, companyId, id) }
+      return invoice && { invoice, transactions: await readInvoiceTransactions(db, companyId, id) }
     }),
   )
   return read.flatMap((one) => one ?? [])

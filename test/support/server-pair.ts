@@ -13,9 +13,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { ownAccount, serverAccount, type Account } from '../../src/platform/embedded-postgres/account.ts'
+import {
+  getOwnAccount,
+  findServerAccount,
+  type Account,
+} from '../../src/platform/embedded-postgres/account.ts'
 import { prepareBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
-import { spawnAs } from '../../src/platform/embedded-postgres/cluster.ts'
+import { toSpawnOptions } from '../../src/platform/embedded-postgres/cluster.ts'
 import { freePort } from './free-port.ts'
 import { signalAll } from './process-tree.ts'
 
@@ -72,7 +76,7 @@ const administrator = 'florin'
 
 /** Starts both in a folder, of the programs of the embedded server; `isSynchronous` false leaves commits waiting for nobody. */
 export async function openServerPair(folder: string, isSynchronous = true): Promise<ServerPair> {
-  const account = serverAccount(folder)
+  const account = findServerAccount(folder)
   const binaries = prepareBinaries(account)
   mkdirSync(folder, { recursive: true })
   giveTo(account, folder)
@@ -110,7 +114,7 @@ export async function openServerPair(folder: string, isSynchronous = true): Prom
 
 async function initialise({ binaries, primary, account }: Held): Promise<void> {
   const options = ['-D', primary.folder, '-U', administrator, '--auth=trust', '--encoding=UTF8', '--locale=C']
-  await promisify(execFile)(join(binaries, 'initdb'), options, spawnAs(account))
+  await promisify(execFile)(join(binaries, 'initdb'), options, toSpawnOptions(account))
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(primary.folder, 'postgresql.conf'), lines.join(''))
 }
@@ -119,7 +123,7 @@ async function start({ folder, binaries, account }: Held, server: PairServer): P
   const log = openSync(join(folder, `${server.name}.log`), 'a')
   rmSync(join(server.folder, 'postmaster.pid'), { force: true })
   const child = spawn(join(binaries, 'postgres'), ['-D', server.folder, '-p', String(server.port)], {
-    ...spawnAs(account),
+    ...toSpawnOptions(account),
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -212,7 +216,7 @@ function clientOf({ port }: PairServer): pg.Client {
 }
 
 function giveTo({ uid, gid }: Account, path: string): void {
-  if (ownAccount().uid === 0) chownSync(path, uid, gid)
+  if (getOwnAccount().uid === 0) chownSync(path, uid, gid)
 }
 
 /** Waits until something holds, for as long as a server runs: how long it takes is up to the machine. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { startStripeTwin, type StripeAccount } from '../../src/processor/stripe/stripe-twin.fixture.ts'
+import { startFakeStripe, type FakeStripeAccount } from '../../src/processor/stripe/fake-stripe.fixture.ts'
 import { caller, send, type Caller } from './florin.ts'
 import { newDataFolder, startService, type OwnService, type WhenOver } from './own-service.ts'
 import { ownSession, type OwnShop } from './own-shop.ts'
@@ -9,7 +9,7 @@ export async function startBesideStripe(
   environment: Record<string, string> = {},
   whenOver: WhenOver = onTestFinished,
 ) {
-  const twin = await startStripeTwin()
+  const twin = await startFakeStripe()
   whenOver(async () => {
     await twin.close()
     twin.expectNoViolations()
@@ -19,7 +19,7 @@ export async function startBesideStripe(
 }
 
 export type StripeShop = Omit<OwnShop, 'vaultId'> & {
-  account: StripeAccount
+  account: FakeStripeAccount
   /** Calls with the API key itself. */
   legacy: Caller
 }
@@ -27,7 +27,7 @@ export type StripeShop = Omit<OwnShop, 'vaultId'> & {
 /** Opens a company on an account at Stripe, with a customer. */
 export async function openStripeShop(
   service: OwnService,
-  account: StripeAccount,
+  account: FakeStripeAccount,
   overrides: object = {},
 ): Promise<StripeShop> {
   const { secretKey, publishableKey } = account
@@ -46,7 +46,7 @@ export async function openStripeShop(
 }
 
 /** What a payer enters in a form of Stripe's fields, by Stripe's names of its test methods. Answers what the form does. */
-export async function enterIn(account: StripeAccount, formUrl: string, method = 'pm_card_visa') {
+export async function enterIn(account: FakeStripeAccount, formUrl: string, method = 'pm_card_visa') {
   const confirmationToken = account.enter(method, { postalCode: '75201', name: 'Pat Payer' })
   return send(formUrl, 'POST', { confirmationToken })
 }

@@ -4,7 +4,7 @@ import { healthEndpoints } from '../../src/health/index.ts'
 import { pageEndpoints } from '../../src/pages/index.ts'
 import type { Endpoint } from '../../src/platform/http/index.ts'
 import { createPostbacks } from '../../src/postbacks/index.ts'
-import { openApiDocument, type OpenApiDocument } from '../../src/reference/index.ts'
+import { buildOpenApiDocument, type OpenApiDocument } from '../../src/reference/index.ts'
 import { postbackEvents } from '../../src/postbacks/index.ts'
 import { sandboxEndpoints } from '../../src/sandbox/index.ts'
 import { apiEndpoints } from '../../src/serve-api.ts'
@@ -24,7 +24,7 @@ export function everyEndpoint(): Endpoint[] {
 
 /** The OpenAPI document of all of them. */
 export function wholeDocument(): OpenApiDocument {
-  return openApiDocument(everyEndpoint(), postbackEvents, 'http://127.0.0.1:4000')
+  return buildOpenApiDocument(everyEndpoint(), postbackEvents, 'http://127.0.0.1:4000')
 }
 
 /** Stands for whatever endpoints are built with: none of it is used before a request comes. */

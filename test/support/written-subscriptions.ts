@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseId, publicId, type SubscriptionId } from '#kernel/ids'
+import { parseId, toPublicId, type SubscriptionId } from '#kernel/ids'
 import { inDatabase, type WrittenFor } from './search.ts'
 
 /** A subscription to be written past the service: what it holds, in cents and ms. */
@@ -64,5 +64,5 @@ export async function writeSubscriptions(
   )
   // So many at once change what the planner should know; it would find out by itself within a minute.
   if (written.length > 1_000) await inDatabase('analyze subscriptions', [], url)
-  return written.map(({ id }) => publicId('sub', id as SubscriptionId))
+  return written.map(({ id }) => toPublicId('sub', id as SubscriptionId))
 }

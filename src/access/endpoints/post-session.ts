@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoInstant, type Clock } from '#kernel/clock'
+import { toIsoInstant, type Clock } from '#kernel/clock'
 import type { Ids } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import { created, endpoint } from '#platform/http'
@@ -18,6 +18,6 @@ export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; acces
     answers: { statusCode: 201, schema: z.object({ sessionToken: z.string(), expiresAt: z.string() }) },
     async handle({ caller }) {
       const { sessionToken, expiresAt } = await createSession(parts, caller)
-      return created({ sessionToken, expiresAt: isoInstant(expiresAt) })
+      return created({ sessionToken, expiresAt: toIsoInstant(expiresAt) })
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { black, colourForm, contrast, contrastMin, readable, white } from '#kernel/colour'
+import { black, colourForm, computeContrast, contrastMin, toReadableColour, white } from '#kernel/colour'
 import { phoneLengthMax } from '#kernel/limits'
-import { websiteShown, phoneText, printableEmail, printableText, problem } from '#platform/http'
+import { websiteMeta, phoneText, printableEmail, printableText, addProblem } from '#platform/http'
 
 const websiteLengthMax = 200
 const addressLinesMax = 6
@@ -12,18 +12,18 @@ const colour = z
   .trim()
   .regex(colourForm, 'must be a colour as #rrggbb')
   .superRefine((given, context) => {
-    if (!colourForm.test(given) || contrast(given, white) >= contrastMin) return
-    const nearest = readable(given, [white], { toward: black })
-    problem(
+    if (!colourForm.test(given) || computeContrast(given, white) >= contrastMin) return
+    const nearest = toReadableColour(given, [white], { toward: black })
+    addProblem(
       context,
       'low_contrast',
-      `stands out too little from white (${ratioOf(given)}:1, at least ${contrastMin}:1); the nearest that passes is ${nearest}`,
+      `stands out too little from white (${formatContrast(given)}:1, at least ${contrastMin}:1); the nearest that passes is ${nearest}`,
     )
   })
 
 /** Rounded down, so that what does not pass does not read as if it did. */
-function ratioOf(given: string): string {
-  return (Math.floor(contrast(given, white) * 100) / 100).toFixed(2)
+function formatContrast(given: string): string {
+  return (Math.floor(computeContrast(given, white) * 100) / 100).toFixed(2)
 }
 
 // Letters, because some numbers are told as a word, and behind some stands an extension.
@@ -40,7 +40,7 @@ const website = z
   .max(websiteLengthMax)
   .superRefine((given, context) => {
     if (!isPlainWebsite(given))
-      problem(context, 'invalid_string', 'must be an address that begins with https://')
+      addProblem(context, 'invalid_string', 'must be an address that begins with https://')
   })
 
 function isPlainWebsite(text: string): boolean {
@@ -54,7 +54,7 @@ export const brandingInput = z.strictObject({
   colour: colour.optional().describe('`#rrggbb`; it stands out from white by at least 4.5:1'),
   supportEmail: printableEmail.optional().describe("where payers ask, in place of the company's own address"),
   supportPhone: phoneText(phone).optional(),
-  website: website.optional().meta({ description: 'https', ...websiteShown }),
+  website: website.optional().meta({ description: 'https', ...websiteMeta }),
   addressLines: z.array(printableText(addressLineLengthMax)).max(addressLinesMax).optional(),
 })
 

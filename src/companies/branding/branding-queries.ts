@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
-import type { PictureType } from '#platform/picture'
+import type { ImageType } from '#platform/picture'
 import type { Branding } from './branding.ts'
 
 export const updateBranding = command({
@@ -16,7 +16,7 @@ export const insertLogo = command({
   parameters: {
     companyId: c.uuid<CompanyId>(),
     name: c.text(),
-    contentType: c.text<PictureType>(),
+    contentType: c.text<ImageType>(),
     bytes: c.bytes,
     now: c.instant,
   },
@@ -41,7 +41,7 @@ export const deleteLogos = command({
   sql: `delete from logos where company_id = $1`,
 })
 
-const replaced = (at: string) => `from logos where company_id = $1 and replaced_at <= ${at}`
+const selectReplacedLogos = (at: string) => `from logos where company_id = $1 and replaced_at <= ${at}`
 
 /** Forgets logos that were replaced by `now`. */
 export const deleteReplacedLogos = {
@@ -50,18 +50,18 @@ export const deleteReplacedLogos = {
     parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
     row: { deleted: c.bigint },
     sql: `with gone as (
-          delete from logos where company_id = $1 and name in (select name ${replaced('$2')} limit $3)
+          delete from logos where company_id = $1 and name in (select name ${selectReplacedLogos('$2')} limit $3)
           returning 1)
         select count(*) as deleted from gone`,
   }),
-  over: replaced,
+  over: selectReplacedLogos,
 }
 
 /** A logo by what its address ends with. Whoever has that may see it. */
 export const findLogo = query({
   name: 'find logo',
   parameters: { name: c.text() },
-  row: { content_type: c.text<PictureType>(), bytes: c.bytes },
+  row: { content_type: c.text<ImageType>(), bytes: c.bytes },
   sql: `select content_type, bytes from logos where name = $1`,
 })
 

@@ -1,28 +1,28 @@
 import { hash } from 'node:crypto'
 import {
-  changesBetween,
-  note,
+  diffFields,
+  recordAudit,
   type AuditAction,
   type AuditedCall,
-  type AuditParts,
+  type AuditDeps,
   type Changes,
 } from '#audit'
-import { publicId, type CompanyId } from '#kernel/ids'
-import { invalidField } from '#kernel/refusals'
+import { toPublicId, type CompanyId } from '#kernel/ids'
+import { invalidFieldError } from '#kernel/refusals'
 import type { Database, Transaction } from '#platform/database'
 import type { PdfPrinter } from '#platform/pdf'
-import { checkPicture, type PictureType } from '#platform/picture'
-import { companyNow, type Company } from '../company.ts'
-import { lockedCompany } from '../find-companies.ts'
+import { checkImage, type ImageType } from '#platform/picture'
+import { readCompanyClock, type Company } from '../company.ts'
+import { lockExistingCompany } from '../find-companies.ts'
 import type { Branding, Logo } from './branding.ts'
 import type { BrandingInput } from './branding-input.ts'
 import { deleteLogos, insertLogo, replaceLogos, updateBranding } from './branding-queries.ts'
 
-type Parts = AuditParts & { db: Database }
+type BrandingDeps = AuditDeps & { db: Database }
 
 /** Shows a company to its payers with what is given and nothing else, but for its logo, which stays. */
 export async function putBranding(
-  parts: Parts,
+  parts: BrandingDeps,
   companyId: CompanyId,
   given: BrandingInput,
   call: AuditedCall,
@@ -38,18 +38,18 @@ export async function putBranding(
  * smaller once, here, and not each time that it is drawn.
  */
 export async function putLogo(
-  parts: Parts & { pdf: Pick<PdfPrinter, 'shrinkLogo'> },
+  parts: BrandingDeps & { pdf: Pick<PdfPrinter, 'shrinkLogo'> },
   companyId: CompanyId,
   sent: { bytes: Buffer; contentType: string },
   call: AuditedCall,
 ): Promise<Branding> {
-  const picture = await checkedPicture(sent.bytes)
+  const picture = await readValidImage(sent.bytes)
   const { contentType } = picture
   if (contentType !== sent.contentType)
-    throw badLogo(`is ${contentType}, and was sent as ${sent.contentType}`)
+    throw invalidLogoError(`is ${contentType}, and was sent as ${sent.contentType}`)
   const shrunk = await parts.pdf.shrinkLogo(picture.bytes, companyId)
-  const { width, height, bytes } = await checkedPicture(shrunk)
-  const logo = { name: nameOf(companyId, bytes, contentType), contentType, width, height }
+  const { width, height, bytes } = await readValidImage(shrunk)
+  const logo = { name: toLogoName(companyId, bytes, contentType), contentType, width, height }
   return changeBranding(parts, companyId, call, {
     action: 'logo.put',
     change: (branding) => ({ ...branding, logo }),
@@ -61,7 +61,11 @@ export async function putLogo(
 }
 
 /** Takes a company's logo away, with all that it had before: nothing shows any of them any more. */
-export async function removeLogo(parts: Parts, companyId: CompanyId, call: AuditedCall): Promise<Branding> {
+export async function removeLogo(
+  parts: BrandingDeps,
+  companyId: CompanyId,
+  call: AuditedCall,
+): Promise<Branding> {
   return changeBranding(parts, companyId, call, {
     action: 'logo.removed',
     change: ({ logo: _gone, ...branding }) => branding,
@@ -71,23 +75,23 @@ export async function removeLogo(parts: Parts, companyId: CompanyId, call: Audit
   })
 }
 
-async function checkedPicture(bytes: Buffer) {
-  const picture = await checkPicture(bytes)
-  if ('problem' in picture) throw badLogo(picture.problem)
+async function readValidImage(bytes: Buffer) {
+  const picture = await checkImage(bytes)
+  if ('problem' in picture) throw invalidLogoError(picture.problem)
   return picture
 }
 
-function badLogo(problem: string): Error {
-  return invalidField('body', 'invalid_picture', problem)
+function invalidLogoError(problem: string): Error {
+  return invalidFieldError('body', 'invalid_picture', problem)
 }
 
 const nameLength = 32
-const endings: Record<PictureType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+const fileExtensions: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
 /** The same picture has the same name for good. That of another company has another, so that none tells who else has it. */
-function nameOf(companyId: CompanyId, bytes: Buffer, contentType: PictureType): string {
+function toLogoName(companyId: CompanyId, bytes: Buffer, contentType: ImageType): string {
   const content = Buffer.concat([Buffer.from(companyId), bytes])
-  return `${hash('sha256', content).slice(0, nameLength)}.${endings[contentType]}`
+  return `${hash('sha256', content).slice(0, nameLength)}.${fileExtensions[contentType]}`
 }
 
 type BrandingChange = {
@@ -97,28 +101,33 @@ type BrandingChange = {
 }
 
 async function changeBranding(
-  parts: Parts,
+  parts: BrandingDeps,
   companyId: CompanyId,
   call: AuditedCall,
   { action, change, along }: BrandingChange,
 ): Promise<Branding> {
   return parts.db.transaction(async (tx) => {
-    const company = await lockedCompany(tx, companyId)
-    const now = companyNow(parts.clock, company)
+    const company = await lockExistingCompany(tx, companyId)
+    const now = readCompanyClock(parts.clock, company)
     const branding = change(company.branding)
     await along?.(tx, now)
     await tx.run(updateBranding, { companyId, branding, now })
-    const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
-    await note(tx, parts, call, { companyId, action, subject, changes: changesOf(company, branding) })
+    const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
+    await recordAudit(tx, parts, call, {
+      companyId,
+      action,
+      subject,
+      changes: diffBranding(company, branding),
+    })
     return branding
   })
 }
 
-function changesOf({ branding: before }: Pick<Company, 'branding'>, after: Branding): Changes | undefined {
-  return changesBetween(toldOf(before), toldOf(after))
+function diffBranding({ branding: before }: Pick<Company, 'branding'>, after: Branding): Changes | undefined {
+  return diffFields(toAuditFields(before), toAuditFields(after))
 }
 
-function toldOf({
+function toAuditFields({
   logo,
   ...branding
 }: Branding): Omit<Branding, 'logo'> & { logo?: Logo['name'] | undefined } {

@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/database'
-import type { PictureType } from '#platform/picture'
+import type { ImageType } from '#platform/picture'
 import type { Company } from '../company.ts'
 import { findLogo, findOwnLogo } from './branding-queries.ts'
 
@@ -7,7 +7,7 @@ import { findLogo, findOwnLogo } from './branding-queries.ts'
 export async function readLogo(
   db: Reader,
   name: string,
-): Promise<{ contentType: PictureType; bytes: Buffer } | undefined> {
+): Promise<{ contentType: ImageType; bytes: Buffer } | undefined> {
   const found = await db.first(findLogo, { name })
   return found && { contentType: found.content_type, bytes: found.bytes }
 }

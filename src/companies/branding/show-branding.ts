@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { present } from '#kernel/json'
-import { logoPath, type Branding } from './branding.ts'
+import { omitNullish } from '#kernel/json'
+import { toLogoPath, type Branding } from './branding.ts'
 
 /** What `showBranding` answers. */
-export const brandingAnswer = z
+export const brandingResponse = z
   .object({
     colour: z.string().optional(),
     supportEmail: z.string().optional(),
@@ -18,6 +18,6 @@ export const brandingAnswer = z
 export function showBranding(
   { logo, ...branding }: Branding,
   baseUrl: string,
-): z.infer<typeof brandingAnswer> {
-  return present({ ...branding, logoUrl: logo && `${baseUrl}${logoPath(logo)}` })
+): z.infer<typeof brandingResponse> {
+  return omitNullish({ ...branding, logoUrl: logo && `${baseUrl}${toLogoPath(logo)}` })
 }

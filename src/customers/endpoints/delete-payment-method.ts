@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { deletePaymentMethod } from '../delete-payment-method.ts'
-import { customerPath } from './answers.ts'
+import { customerPath } from './responses.ts'
 
 /** DELETE /api/customers/{id}/paymentmethods/{vaultId}: deletes a saved method. */
-export const deletePaymentMethodEndpoint = (services: Services) =>
+export const deletePaymentMethodEndpoint = (services: AppContext) =>
   endpoint({
     call: 'DELETE /api/customers/{id}/paymentmethods/{vaultId}',
     name: 'deletePaymentMethod',
@@ -17,7 +17,7 @@ export const deletePaymentMethodEndpoint = (services: Services) =>
     refuses: ['bad_gateway'],
     async handle({ caller, params, ...request }) {
       const named = { customerId: params.id, vaultId: params.vaultId }
-      await deletePaymentMethod(services, caller.company, named, callOf(caller, request))
+      await deletePaymentMethod(services, caller.company, named, toAuditedCall(caller, request))
       return ok({ message: 'success' })
     },
   })

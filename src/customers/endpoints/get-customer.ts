@@ -1,11 +1,11 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
-import { customerDocument } from '../customer.ts'
+import { toCustomerResponse } from '../customer.ts'
 import { addressedCustomer } from '../find-customers.ts'
-import { customerAnswer, customerPath } from './answers.ts'
+import { customerResponse, customerPath } from './responses.ts'
 
 /** GET /api/customers/{id}: shows a customer. */
-export const getCustomer = (services: Services) =>
+export const getCustomer = (services: AppContext) =>
   endpoint({
     call: 'GET /api/customers/{id}',
     name: 'getCustomer',
@@ -13,7 +13,7 @@ export const getCustomer = (services: Services) =>
     tag: 'Customers',
     access: services.access.session('read'),
     params: customerPath,
-    answers: { statusCode: 200, schema: customerAnswer },
+    answers: { statusCode: 200, schema: customerResponse },
     handle: async ({ caller, params }) =>
-      ok(customerDocument(await addressedCustomer(services.db, caller.company.id, params.id))),
+      ok(toCustomerResponse(await addressedCustomer(services.db, caller.company.id, params.id))),
   })

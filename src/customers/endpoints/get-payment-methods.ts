@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { present } from '#kernel/json'
+import type { AppContext } from '#access'
+import { omitNullish } from '#kernel/json'
 import { endpoint, ok, paging } from '#platform/http'
 import { listPaymentMethods } from '../list-payment-methods.ts'
-import { paymentMethodDocument } from '../payment-method.ts'
-import { customerPath, paymentMethodAnswer } from './answers.ts'
+import { toPaymentMethodResponse } from '../payment-method.ts'
+import { customerPath, paymentMethodResponse } from './responses.ts'
 
-const answer = z.object({
-  accountvaults: z.array(paymentMethodAnswer),
+const responseSchema = z.object({
+  accountvaults: z.array(paymentMethodResponse),
   defaultPaymentMethodId: z.string().optional(),
   page: z.number(),
   pageSize: z.number(),
@@ -15,7 +15,7 @@ const answer = z.object({
 })
 
 /** GET /api/customers/{id}/paymentmethods: lists a customer's saved methods. */
-export const getPaymentMethods = (services: Services) =>
+export const getPaymentMethods = (services: AppContext) =>
   endpoint({
     call: 'GET /api/customers/{id}/paymentmethods',
     name: 'listPaymentMethods',
@@ -24,14 +24,14 @@ export const getPaymentMethods = (services: Services) =>
     access: services.access.session('read'),
     params: customerPath,
     query: z.object(paging),
-    answers: { statusCode: 200, schema: answer },
+    answers: { statusCode: 200, schema: responseSchema },
     refuses: ['bad_gateway'],
     async handle({ caller, params, query: { page, pageSize } }) {
       const { vaults, defaultVaultId } = await listPaymentMethods(services, caller.company, params.id)
       const shown = vaults.slice(page * pageSize, (page + 1) * pageSize)
       return ok({
-        accountvaults: shown.map((vault) => paymentMethodDocument(vault, defaultVaultId)),
-        ...present({ defaultPaymentMethodId: defaultVaultId }),
+        accountvaults: shown.map((vault) => toPaymentMethodResponse(vault, defaultVaultId)),
+        ...omitNullish({ defaultPaymentMethodId: defaultVaultId }),
         page,
         pageSize,
         total: vaults.length,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
+import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { customerResource } from '../search/customer-resource.ts'
 import { searchCustomers } from '../search/search-customers.ts'
-import { customerAnswer } from './answers.ts'
+import { customerResponse } from './responses.ts'
 
 /** POST /api/customers/search: finds customers. */
-export const postCustomersSearch = (services: Services) => {
+export const postCustomersSearch = (services: AppContext) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/customers/search',
@@ -15,18 +15,18 @@ export const postCustomersSearch = (services: Services) => {
     summary: 'Search customers',
     tag: 'Customers',
     access: services.access.session('read'),
-    body: searchBody(customerResource),
+    body: createSearchBody(customerResource),
     answers: {
       statusCode: 201,
-      schema: searchAnswer(
+      schema: createSearchResponse(
         'customers',
-        customerAnswer.extend({
+        customerResponse.extend({
           name: z.string().optional().meta({ description: 'First and last name.', example: 'Ada Lovelace' }),
         }),
       ),
     },
     async handle({ caller, body, rawBody }) {
-      const sent = sentFilters(rawBody)
+      const sent = canonicalizeFilters(rawBody)
       return created(await searchCustomers(services, documents, caller.company, { body, sent }))
     },
   })

@@ -1,13 +1,13 @@
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { checkableOf, customerProblems } from '../check-customer.ts'
+import { parseCheckedFields, checkCustomer } from '../check-customer.ts'
 import { createCustomer } from '../create-customer.ts'
-import { customerDocument } from '../customer.ts'
+import { toCustomerResponse } from '../customer.ts'
 import { customerInput } from '../customer-input.ts'
-import { writtenCustomerAnswer } from './answers.ts'
+import { writtenCustomerResponse } from './responses.ts'
 
 /** POST /api/customers: creates a customer. */
-export const postCustomers = (services: Services) =>
+export const postCustomers = (services: AppContext) =>
   endpoint({
     call: 'POST /api/customers',
     name: 'createCustomer',
@@ -15,10 +15,10 @@ export const postCustomers = (services: Services) =>
     tag: 'Customers',
     access: services.access.session('write'),
     body: customerInput,
-    answers: { statusCode: 201, schema: writtenCustomerAnswer },
-    alsoWrong: ({ caller, body }) => customerProblems(services.db, caller.company.id, checkableOf(body)),
+    answers: { statusCode: 201, schema: writtenCustomerResponse },
+    alsoWrong: ({ caller, body }) => checkCustomer(services.db, caller.company.id, parseCheckedFields(body)),
     async handle({ caller, body, ...request }) {
-      const customer = await createCustomer(services, caller.company, body, callOf(caller, request))
-      return created({ ...customerDocument(customer), correlationId: request.correlationId })
+      const customer = await createCustomer(services, caller.company, body, toAuditedCall(caller, request))
+      return created({ ...toCustomerResponse(customer), correlationId: request.correlationId })
     },
   })

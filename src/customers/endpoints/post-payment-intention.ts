@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { distinctRails, rails } from '#kernel/rails'
+import type { AppContext } from '#access'
+import { dedupeRails, rails } from '#kernel/rails'
 import { created, endpoint, idText } from '#platform/http'
 import { createIntention } from '../create-intention.ts'
-import { intentionAnswer } from './intention-answer.ts'
+import { intentionResponse } from './intention-response.ts'
 
 /** POST /api/payment/intention: opens the secure form in which a method is saved. */
-export const postPaymentIntention = (services: Services) =>
+export const postPaymentIntention = (services: AppContext) =>
   endpoint({
     call: 'POST /api/payment/intention',
     name: 'createPaymentIntention',
@@ -16,9 +16,9 @@ export const postPaymentIntention = (services: Services) =>
     idempotent: true,
     body: z.strictObject({
       customerId: idText(z.string()).optional(),
-      paymentMethods: z.array(z.enum(rails)).min(1).transform(distinctRails).optional(),
+      paymentMethods: z.array(z.enum(rails)).min(1).transform(dedupeRails).optional(),
     }),
-    answers: { statusCode: 201, schema: intentionAnswer },
+    answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['bad_gateway'],
     handle: async ({ caller, body }) => created(await createIntention(services, caller.company, body)),
   })

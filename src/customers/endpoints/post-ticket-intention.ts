@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint, idText } from '#platform/http'
 import { createTicketIntention } from '../create-intention.ts'
-import { intentionAnswer } from './intention-answer.ts'
+import { intentionResponse } from './intention-response.ts'
 
 /** POST /api/payment/ticket/intention: opens the secure form in which a card is captured for one use. */
-export const postTicketIntention = (services: Services) =>
+export const postTicketIntention = (services: AppContext) =>
   endpoint({
     call: 'POST /api/payment/ticket/intention',
     name: 'createTicketIntention',
@@ -14,7 +14,7 @@ export const postTicketIntention = (services: Services) =>
     access: services.access.session('write'),
     idempotent: true,
     body: z.strictObject({ customerId: idText(z.string()).optional() }),
-    answers: { statusCode: 201, schema: intentionAnswer.omit({ methods: true }) },
+    answers: { statusCode: 201, schema: intentionResponse.omit({ methods: true }) },
     refuses: ['bad_gateway'],
     handle: async ({ caller, body }) => created(await createTicketIntention(services, caller.company, body)),
   })

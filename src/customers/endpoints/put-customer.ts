@@ -1,13 +1,13 @@
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { changeCustomer } from '../change-customer.ts'
-import { checkableOf, customerProblems } from '../check-customer.ts'
-import { customerDocument } from '../customer.ts'
+import { parseCheckedFields, checkCustomer } from '../check-customer.ts'
+import { toCustomerResponse } from '../customer.ts'
 import { customerChange } from '../customer-input.ts'
-import { customerPath, writtenCustomerAnswer } from './answers.ts'
+import { customerPath, writtenCustomerResponse } from './responses.ts'
 
 /** PUT /api/customers/{id}: changes the sent fields of a customer. */
-export const putCustomer = (services: Services) =>
+export const putCustomer = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/customers/{id}',
     name: 'updateCustomer',
@@ -16,13 +16,13 @@ export const putCustomer = (services: Services) =>
     access: services.access.session('write'),
     params: customerPath,
     body: customerChange,
-    answers: { statusCode: 200, schema: writtenCustomerAnswer },
+    answers: { statusCode: 200, schema: writtenCustomerResponse },
     alsoWrong: ({ caller, params, body }) =>
-      customerProblems(services.db, caller.company.id, checkableOf(body), params.id),
+      checkCustomer(services.db, caller.company.id, parseCheckedFields(body), params.id),
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ caller, params, body, ...request }) {
-      const call = callOf(caller, request)
+      const call = toAuditedCall(caller, request)
       const customer = await changeCustomer(services, caller.company, params.id, body, call)
-      return ok({ ...customerDocument(customer), correlationId: request.correlationId })
+      return ok({ ...toCustomerResponse(customer), correlationId: request.correlationId })
     },
   })

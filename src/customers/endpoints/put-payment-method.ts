@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { paymentMethodTitleMax } from '#kernel/limits'
 import { endpoint, ok, trimmedText } from '#platform/http'
-import { paymentMethodDocument } from '../payment-method.ts'
+import { toPaymentMethodResponse } from '../payment-method.ts'
 import { renamePaymentMethod } from '../rename-payment-method.ts'
-import { customerPath, paymentMethodAnswer } from './answers.ts'
+import { customerPath, paymentMethodResponse } from './responses.ts'
 
 /** PUT /api/customers/{id}/paymentmethods/{vaultId}: renames a saved method. */
-export const putPaymentMethod = (services: Services) =>
+export const putPaymentMethod = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/customers/{id}/paymentmethods/{vaultId}',
     name: 'updatePaymentMethod',
@@ -17,7 +17,7 @@ export const putPaymentMethod = (services: Services) =>
     idempotent: true,
     params: customerPath.extend({ vaultId: z.string() }),
     body: z.strictObject({ title: trimmedText(paymentMethodTitleMax) }),
-    answers: { statusCode: 200, schema: paymentMethodAnswer },
+    answers: { statusCode: 200, schema: paymentMethodResponse },
     refuses: ['bad_gateway'],
     async handle({ caller, params, body, ...request }) {
       const named = { customerId: params.id, vaultId: params.vaultId, title: body.title }
@@ -25,8 +25,8 @@ export const putPaymentMethod = (services: Services) =>
         services,
         caller.company,
         named,
-        callOf(caller, request),
+        toAuditedCall(caller, request),
       )
-      return ok(paymentMethodDocument(vault, defaultVaultId))
+      return ok(toPaymentMethodResponse(vault, defaultVaultId))
     },
   })

@@ -1,6 +1,6 @@
 import { dayField, idField, instantField, textField, type Resource } from '#search'
 
-const name = { operators: ['eq', 'contains'], byDefault: 'contains' } as const
+const nameOperators = { operators: ['eq', 'contains'], byDefault: 'contains' } as const
 const byEmail = {
   by: [
     { column: 'email_search', type: 'text' },
@@ -20,9 +20,9 @@ export const customerResource: Resource = {
     id: idField('cus', 'r.id'),
     externalUserId: textField('r.external_user_id', { operators: ['eq'], exact: true, kind: 'id' }),
     email: textField('r.email_search', { operators: ['eq', 'contains', 'startsWith'], folded: true }),
-    firstName: textField('r.first_name', name),
-    lastName: textField('r.last_name', name),
-    companyName: textField('r.company_name', name),
+    firstName: textField('r.first_name', nameOperators),
+    lastName: textField('r.last_name', nameOperators),
+    companyName: textField('r.company_name', nameOperators),
     createdAt: dayField('r.created_at'),
     updatedAt: instantField('r.updated_at'),
   },

@@ -1,40 +1,40 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { CustomerId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { findPage, pageAnswer, type Documents, type SearchBody } from '#search'
-import { customerDocument, rowToCustomer, type Customer } from '../customer.ts'
+import { omitNullish } from '#kernel/json'
+import { findPage, buildPageResponse, type Documents, type SearchBody } from '#search'
+import { toCustomerResponse, rowToCustomer, type Customer } from '../customer.ts'
 import { listCustomers } from '../customer-queries.ts'
 import { customerResource } from './customer-resource.ts'
 
 /** Finds a page of a company's customers. `sent` are its filters as they came, for which a cursor is good. */
 export async function searchCustomers(
-  services: Services,
+  services: AppContext,
   documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<Buffer> {
   const { found, nextCursor } = await findPage(services, { company, resource: customerResource, body, sent })
   const shown = await documents.of(company.id, found, (ids) =>
-    readShown(services.db, company, ids as CustomerId[]),
+    readCustomerDocuments(services.db, company, ids as CustomerId[]),
   )
   const customers = shown.map(({ bytes }) => [bytes])
-  return pageAnswer('customers', customers, nextCursor)
+  return buildPageResponse('customers', customers, nextCursor)
 }
 
-async function readShown(db: Services['db'], { id: companyId }: Company, ids: CustomerId[]) {
+async function readCustomerDocuments(db: AppContext['db'], { id: companyId }: Company, ids: CustomerId[]) {
   const rows = await db.all(listCustomers, { companyId, ids })
   return rows.map((row) => {
-    return { id: row.id, stamp: row.stamp, document: foundCustomer(rowToCustomer(row)) }
+    return { id: row.id, stamp: row.stamp, document: toFoundCustomer(rowToCustomer(row)) }
   })
 }
 
 /** A customer as searches show it. */
-export function foundCustomer(customer: Customer) {
-  return { ...customerDocument(customer), ...present({ name: nameOf(customer) }) }
+export function toFoundCustomer(customer: Customer) {
+  return { ...toCustomerResponse(customer), ...omitNullish({ name: toDisplayName(customer) }) }
 }
 
 /** The customer in one word: the person, or else the company. */
-function nameOf({ firstName, lastName, companyName }: Customer): string | undefined {
+function toDisplayName({ firstName, lastName, companyName }: Customer): string | undefined {
   return [firstName, lastName].filter(Boolean).join(' ') || companyName
 }

@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids'
-import { exportsOfPersonMax } from '#kernel/limits'
+import { exportsPerUserMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { wholesMax } from '#platform/database'
+import { streamsMax } from '#platform/database'
 
 /** Who makes how many exports at this moment, in this process. */
 export type ExportPlaces = {
@@ -16,12 +16,12 @@ export function createExportPlaces(): ExportPlaces {
   const taken: { personId: PersonId }[] = []
   return {
     take(personId) {
-      if (taken.filter((each) => each.personId === personId).length >= exportsOfPersonMax)
+      if (taken.filter((each) => each.personId === personId).length >= exportsPerUserMax)
         throw new ApiError('rate_limited', {
-          message: `You are making ${exportsOfPersonMax} exports already: wait until one of them is done.`,
+          message: `You are making ${exportsPerUserMax} exports already: wait until one of them is done.`,
           retryAfterSeconds: againAfterSeconds,
         })
-      if (taken.length >= wholesMax)
+      if (taken.length >= streamsMax)
         throw new ApiError('service_unavailable', {
           message: 'As many exports are being made as can be at a time: try again shortly.',
           retryAfterSeconds: againAfterSeconds,

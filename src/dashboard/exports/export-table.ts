@@ -1,13 +1,13 @@
 import type { CustomField } from '#companies'
-import { dayReader } from '#kernel/calendar'
-import type { Listed } from '#search'
+import { createDayFormatter } from '#kernel/calendar'
+import type { ListedRecord } from '#search'
 import type { Cell } from './csv.ts'
 
 /** A column of an export: a field of the API by its name, or what `day` says. */
 export type Column = { name: string; path: string[]; isDollars: boolean }
 
 /** What an export holds of each record, in the order of its columns. */
-export type Table = { header: Cell[]; cellsOf(listed: Listed): Cell[] }
+export type Table = { header: Cell[]; cellsOf(listed: ListedRecord): Cell[] }
 
 /** The column in which stands the day of a record, in the zone of its company. */
 export const dayColumn = 'day'
@@ -22,7 +22,7 @@ export function columnsOf(names: string): Column[] {
 
 /** The table of what callers see, and of the company's own fields behind it. */
 export function tableOf(columns: Column[], own: CustomField[], timeZone: string): Table {
-  const [thatDay, dayOfSchedule] = [dayReader(timeZone), dayReader('UTC')]
+  const [thatDay, dayOfSchedule] = [createDayFormatter(timeZone), createDayFormatter('UTC')]
   const all = [
     ...columns,
     ...own.map(({ key }) => ({ name: `customFields.${key}`, path: ['customFields', key], isDollars: false })),

@@ -1,16 +1,16 @@
-import { wholeCustomers } from '#customers'
-import { wholeInvoices } from '#invoices'
-import type { Whole } from '#search'
-import { wholeTransactions } from '#transactions'
+import { allCustomers } from '#customers'
+import { allInvoices } from '#invoices'
+import type { AllRecords } from '#search'
+import { transactionExport } from '#transactions'
 import { columnsOf, type Column } from './export-table.ts'
 
 /** A list as it is exported. */
-type ExportedList = { whole: Whole; columns: Column[] }
+type ExportedList = { whole: AllRecords; columns: Column[] }
 
 /** The lists that are exported, each by what it is of. */
 export const exportedLists = {
   invoices: {
-    whole: wholeInvoices,
+    whole: allInvoices,
     columns: columnsOf(
       `id invoiceId invoiceStatus $amount $amountPaid $amountDue description invoiceDate day dueDate customerId
        customer.firstName customer.lastName customer.email subscriptionId paymentMethods lastAttemptStatus createdAt
@@ -18,14 +18,14 @@ export const exportedLists = {
     ),
   },
   customers: {
-    whole: wholeCustomers,
+    whole: allCustomers,
     columns: columnsOf(
       `id name email firstName lastName companyName phoneNumber address.address1 address.address2 address.city
        address.state address.zip externalUserId defaultPaymentOptions createdAt day updatedAt`,
     ),
   },
   transactions: {
-    whole: wholeTransactions,
+    whole: transactionExport,
     columns: columnsOf(
       `transactionId invoiceId customerId parentTransactionId orderId action status paymentMethod purpose lastFour
        $amount $feeAmount description reasonCode reasonText processorId correlationId createdAt movedAt day`,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { PersonCaller, Services } from '#access'
-import { note, type AuditAction, type AuditedCall, type Changes } from '#audit'
-import { companyNow } from '#companies'
-import { dayOf } from '#kernel/calendar'
-import { publicId } from '#kernel/ids'
-import type { Answer } from '#platform/http'
+import type { UserCaller, AppContext } from '#access'
+import { recordAudit, type AuditAction, type AuditedCall, type Changes } from '#audit'
+import { readCompanyClock } from '#companies'
+import { toDay } from '#kernel/calendar'
+import { toPublicId } from '#kernel/ids'
+import type { HttpResponse } from '#platform/http'
 import { byteOrderMark, csvLine, type Cell } from './csv.ts'
 import type { ExportPlaces } from './export-places.ts'
 
@@ -18,7 +18,7 @@ type File<Record> = {
 
 /** Answers a file, and notes in the audit who took it. What cannot be begun is refused; what fails later breaks off. */
 export async function exported<Record>(
-  services: Services,
+  services: AppContext,
   places: ExportPlaces,
   {
     caller: { company, signedIn },
@@ -27,18 +27,18 @@ export async function exported<Record>(
     changes,
     file,
   }: {
-    caller: PersonCaller
+    caller: UserCaller
     call: AuditedCall
     action: AuditAction
     changes: Changes | undefined
     file: File<Record>
   },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const giveBack = places.take(signedIn.person.id)
   try {
-    const subject = { kind: 'company', id: publicId('cmp', company.id) } as const
+    const subject = { kind: 'company', id: toPublicId('cmp', company.id) } as const
     const noted = { companyId: company.id, action, subject, changes }
-    await services.db.transaction((tx) => note(tx, services, call, noted))
+    await services.db.transaction((tx) => recordAudit(tx, services, call, noted))
     const first = await file.records.next()
     const body = Readable.from(textOf(file, first), { objectMode: false })
     // However it ends: to the last line, half-way, or before anything was asked of it.
@@ -46,7 +46,7 @@ export async function exported<Record>(
       giveBack()
       void file.records.return()
     })
-    const name = `${file.name}-${dayOf(companyNow(services.clock, company), company.timeZone)}.csv`
+    const name = `${file.name}-${toDay(readCompanyClock(services.clock, company), company.timeZone)}.csv`
     const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
     return { statusCode: 200, contentType: 'text/csv; charset=utf-8', headers, body }
   } catch (error) {

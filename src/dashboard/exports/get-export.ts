@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { customFieldsOf } from '#companies'
-import { invalidField } from '#kernel/refusals'
-import { checkedPart, closedText, endpoint, jsonIn, pathId } from '#platform/http'
-import { filtersBody, readWanted } from '#search'
+import type { AppContext } from '#access'
+import { readCustomFields } from '#companies'
+import { invalidFieldError } from '#kernel/refusals'
+import { parsePart, closedText, endpoint, tryParseJson, pathId } from '#platform/http'
+import { createFiltersBody, readFilters } from '#search'
 import { deskDoor } from '../desk-door.ts'
 import { filtersLengthMax, filtersUsed } from '../searched-lists.ts'
 import type { ExportPlaces } from './export-places.ts'
@@ -14,10 +14,10 @@ import { exportedLists } from './exported-lists.ts'
 type Resource = keyof typeof exportedLists
 
 /** GET .../exports/{resource}.csv: every record that a list shows, all of them at one moment, as a file for a spreadsheet. */
-export const getExport = (services: Services, places: ExportPlaces, resource: Resource) => {
+export const getExport = (services: AppContext, places: ExportPlaces, resource: Resource) => {
   const door = deskDoor(services)
   const list = exportedLists[resource]
-  const schema = z.strictObject({ filters: filtersBody(list.whole.resource) })
+  const schema = z.strictObject({ filters: createFiltersBody(list.whole.resource) })
   return endpoint({
     call: `GET ${door.base}/exports/${resource}.csv`,
     name: `export${resource.charAt(0).toUpperCase()}${resource.slice(1)}`,
@@ -36,11 +36,11 @@ export const getExport = (services: Services, places: ExportPlaces, resource: Re
     async handle({ caller, query, ...request }) {
       const { company } = caller
       const sent = filtersIn(query.filters)
-      const body = checkedPart('query', schema, { filters: sent })
+      const body = parsePart('query', schema, { filters: sent })
       const of = { company, resource: list.whole.resource, body }
       const [wanted, own] = await Promise.all([
-        readWanted(services, of, 'query'),
-        of.resource.customFields ? customFieldsOf(services.db, company.id, of.resource.customFields) : [],
+        readFilters(services, of, 'query'),
+        of.resource.customFields ? readCustomFields(services.db, company.id, of.resource.customFields) : [],
       ])
       const { header, cellsOf } = tableOf(list.columns, own, company.timeZone)
       return exported(services, places, {
@@ -55,8 +55,8 @@ export const getExport = (services: Services, places: ExportPlaces, resource: Re
 }
 
 function filtersIn(text: string): Record<string, unknown> {
-  const held = jsonIn(text)?.held
+  const held = tryParseJson(text)?.held
   if (typeof held !== 'object' || held === null || Array.isArray(held))
-    throw invalidField('query.filters', 'invalid_json', 'must be the filters of a search, as JSON')
+    throw invalidFieldError('query.filters', 'invalid_json', 'must be the filters of a search, as JSON')
   return held as Record<string, unknown>
 }

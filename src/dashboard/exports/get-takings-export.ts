@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { changesBetween } from '#audit'
+import type { AppContext } from '#access'
+import { diffFields } from '#audit'
 import { endpoint, pathId } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
 import { readTakingsReport, takingsQuery, type TakingsRow } from '../reports/get-takings.ts'
@@ -21,7 +21,7 @@ const cells = {
 }
 
 /** GET .../exports/takings.csv: the report of what was taken, as a file for a spreadsheet. */
-export const getTakingsExport = (services: Services, places: ExportPlaces) => {
+export const getTakingsExport = (services: AppContext, places: ExportPlaces) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/exports/takings.csv`,
@@ -39,7 +39,7 @@ export const getTakingsExport = (services: Services, places: ExportPlaces) => {
         caller,
         call: door.callOf({ caller, ...request }),
         action: 'takings.exported',
-        changes: changesBetween(undefined, query),
+        changes: diffFields(undefined, query),
         file: {
           name: 'takings',
           header: Object.keys(cells),

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#invoices'
 import type { CompanyId, CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { PaymentMeans } from '#kernel/rails'
 import { c, query, type RowOf } from '#platform/database'
-import type { ChargedInstrument, Offline, TransactionStatus } from '#transactions'
+import type { ChargedInstrument, OfflineDetails, TransactionStatus } from '#transactions'
 
 /** Among how many customers of a company they are looked for, the newest first. */
 const customersReadMax = 100_000
@@ -42,7 +42,7 @@ const transactionRow = {
   total_cents: c.cents,
   payment_method: c.text<PaymentMeans>(),
   instrument: c.json<ChargedInstrument>(),
-  offline: c.maybe(c.json<Offline>()),
+  offline: c.maybe(c.json<OfflineDetails>()),
   order_id: c.maybe(c.text()),
   created_at: c.instant,
   ...payer,

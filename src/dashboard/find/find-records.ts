@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { dayMs } from '#kernel/clock'
 import {
   findChargesOfAmount,
@@ -31,7 +31,7 @@ const eachOfCustomerMax = 3
 // As short as nobody's request is called.
 const correlationForm = /^[\w.:-]{8,}$/
 
-type Parts = Pick<Services, 'db' | 'clock'>
+type Parts = Pick<AppContext, 'db' | 'clock'>
 
 /** The records that a typed text may mean: by id, number, name, email, order, request, end of a card, or amount. */
 export async function findRecords(parts: Parts, company: Company, typed: string): Promise<Found[]> {
@@ -100,7 +100,7 @@ async function chargesOf({ db, clock }: Parts, company: Company, about: About, t
   const { amount, lastFour } = terms
   if (lastFour === undefined)
     return amount === undefined ? [] : db.all(findChargesOfAmount, { ...about, amount })
-  const since = companyNow(clock, company) - chargesSinceMs
+  const since = readCompanyClock(clock, company) - chargesSinceMs
   return db.all(findChargesOfLastFour, { ...about, since, lastFour, amount: amount ?? null })
 }
 

@@ -6,7 +6,7 @@ import {
   type SubscriptionId,
   type TransactionId,
 } from '#kernel/ids'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 
 /** In which ways a typed text may be meant. */
 export type FindTerms = {
@@ -56,5 +56,5 @@ function figuresOf(words: readonly string[]): Pick<FindTerms, 'amount' | 'lastFo
 function amountIn(word: string): Cents | undefined {
   const [, whole, part = ''] = amountForm.exec(word) ?? []
   if (whole === undefined) return undefined
-  return cents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')))
+  return toCents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
-import { dayInWords, methodInWords } from '#kernel/words'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
+import { formatDate, formatPaymentMethod } from '#kernel/format'
 import type { CustomerRow, InvoiceRow, SubscriptionRow, TransactionRow } from './find-queries.ts'
 
 const foundKinds = ['invoice', 'customer', 'transaction', 'subscription'] as const
@@ -30,10 +30,10 @@ export function foundInvoice({ id, number, status, amount_cents, description, ..
   const detail = inLine(nameOf(payer), description)
   return {
     kind: 'invoice',
-    id: publicId('inv', id),
+    id: toPublicId('inv', id),
     title: number,
     detail,
-    amount: dollars(amount_cents),
+    amount: toDollars(amount_cents),
     status,
   }
 }
@@ -42,7 +42,7 @@ export function foundInvoice({ id, number, status, amount_cents, description, ..
 export function foundCustomer({ id, ...payer }: CustomerRow): Found {
   const title = nameOf(payer) ?? 'No name'
   const others = [payer.company_name, payer.email].filter((each) => each !== title)
-  return { kind: 'customer', id: publicId('cus', id), title, detail: inLine(...others) }
+  return { kind: 'customer', id: toPublicId('cus', id), title, detail: inLine(...others) }
 }
 
 const actions: Partial<Record<TransactionRow['action'], string>> = {
@@ -63,17 +63,17 @@ export function foundTransaction(row: TransactionRow, timeZone: string): Found {
     order_id,
     created_at,
   } = row
-  const method = methodInWords({
+  const method = formatPaymentMethod({
     ...row.instrument,
     paymentMethod,
-    ...present({ offline: offline ?? undefined }),
+    ...omitNullish({ offline: offline ?? undefined }),
   })
   return {
     kind: 'transaction',
-    id: publicId('trx', id),
+    id: toPublicId('trx', id),
     title: method,
-    detail: inLine(actions[action], dayInWords(created_at, timeZone), nameOf(row), order_id),
-    amount: dollars(total_cents),
+    detail: inLine(actions[action], formatDate(created_at, timeZone), nameOf(row), order_id),
+    amount: toDollars(total_cents),
     status,
   }
 }
@@ -82,10 +82,10 @@ export function foundTransaction(row: TransactionRow, timeZone: string): Found {
 export function foundSubscription({ id, status, plan_id, total_cents, ...payer }: SubscriptionRow): Found {
   return {
     kind: 'subscription',
-    id: publicId('sub', id),
+    id: toPublicId('sub', id),
     title: plan_id,
     detail: inLine(nameOf(payer), payer.email),
-    amount: dollars(total_cents),
+    amount: toDollars(total_cents),
     status,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
 import { findRecords } from './find-records.ts'
@@ -9,7 +9,7 @@ const typedMin = 2
 const typedMax = 100
 
 /** GET .../find: what a typed text may mean, of every kind of record. */
-export const getFind = (services: Services) => {
+export const getFind = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/find`,

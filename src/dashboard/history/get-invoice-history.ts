@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, idText, ok, pathId } from '#platform/http'
-import { cursorAt, positionOf } from '#search'
+import { createCursor, parseCursor } from '#search'
 import { deskDoor } from '../desk-door.ts'
 import { historyEntryAnswer, showHistoryEntry, type HistoryEntry } from './history-entry.ts'
 import { readInvoiceHistory } from './read-history.ts'
@@ -10,7 +10,7 @@ const cursorLengthMax = 512
 const pageSize = 200
 
 /** GET .../invoices/{invoiceId}/history: all that happened to an invoice in one list, the newest first. */
-export const getInvoiceHistory = (services: Services) => {
+export const getInvoiceHistory = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/invoices/{invoiceId}/history`,
@@ -26,13 +26,13 @@ export const getInvoiceHistory = (services: Services) => {
     },
     async handle({ caller, params: { invoiceId }, query: { cursor } }) {
       const about = `history ${invoiceId}`
-      const [kind, key] = positionOf(services.secrets, about, cursor, 'query.cursor') ?? []
+      const [kind, key] = parseCursor(services.secrets, about, cursor, 'query.cursor') ?? []
       const entries = await readInvoiceHistory(services, caller.company, invoiceId)
       const isLast = (entry: HistoryEntry) => entry.kind === kind && entry.key === key
       const rest = entries.slice(kind === undefined ? 0 : entries.findIndex(isLast) + 1)
       const page = rest.slice(0, pageSize)
       const last = rest.length > pageSize ? page.at(-1) : undefined
-      const nextCursor = last ? cursorAt(services.secrets, about, [last.kind, last.key]) : null
+      const nextCursor = last ? createCursor(services.secrets, about, [last.kind, last.key]) : null
       return ok({ entries: page.map(showHistoryEntry), nextCursor })
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { present } from '#kernel/json'
-import { dollars, type Cents } from '#kernel/money'
+import { toIsoInstant } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
+import { toDollars, type Cents } from '#kernel/money'
 
 /** What can happen to an invoice, as its history tells it. Of what happens in one moment a cause stands before its effects. */
 export const historyKinds = [
@@ -106,14 +106,14 @@ export const historyEntryAnswer = z
 export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryAnswer> {
   const { at, kind, by, text, amount, fee, nextLookAt, key: _key, ...rest } = entry
   return {
-    at: isoInstant(at),
+    at: toIsoInstant(at),
     kind,
-    by: { type: by.type, ...present({ name: by.name }) },
+    by: { type: by.type, ...omitNullish({ name: by.name }) },
     text,
-    ...present({
-      amount: amount === undefined ? undefined : dollars(amount),
-      fee: fee === undefined || fee === 0 ? undefined : dollars(fee),
-      nextLookAt: nextLookAt === undefined ? undefined : isoInstant(nextLookAt),
+    ...omitNullish({
+      amount: amount === undefined ? undefined : toDollars(amount),
+      fee: fee === undefined || fee === 0 ? undefined : toDollars(fee),
+      nextLookAt: nextLookAt === undefined ? undefined : toIsoInstant(nextLookAt),
       ...rest,
     }),
   }

@@ -1,9 +1,9 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { readInvoice, type Invoice } from '#invoices'
-import { publicId, type InvoiceId } from '#kernel/ids'
+import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { reconcileTimer, transactionsOfInvoice, type Transaction } from '#transactions'
+import { outcomeRecoveryTimer, readInvoiceTransactions, type Transaction } from '#transactions'
 import { newestFirst, type HistoryEntry } from './history-entry.ts'
 import {
   listInvoiceAlerts,
@@ -20,15 +20,15 @@ const recordsMax = 1_000
 
 /** All that happened to an invoice, the newest first, made of what is recorded anyway. */
 export async function readInvoiceHistory(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   company: Company,
   invoiceId: InvoiceId,
 ): Promise<HistoryEntry[]> {
   const about = { companyId: company.id, invoiceId, limit: recordsMax }
-  const subject = { companyId: company.id, subjectId: publicId('inv', invoiceId), limit: recordsMax }
+  const subject = { companyId: company.id, subjectId: toPublicId('inv', invoiceId), limit: recordsMax }
   const [invoice, transactions, messages, postbacks, alerts, done] = await Promise.all([
     readInvoice(db, company.id, invoiceId),
-    transactionsOfInvoice(db, company.id, invoiceId),
+    readInvoiceTransactions(db, company.id, invoiceId),
     db.all(listInvoiceMessages, about),
     db.all(listInvoicePostbacks, about),
     db.all(listInvoiceAlerts, about),
@@ -48,11 +48,11 @@ export async function readInvoiceHistory(
 }
 
 /** When the processor is asked next about each of those of which nobody knows what became. */
-async function readNextLooks(db: Services['db'], { id }: Company, transactions: Transaction[]) {
+async function readNextLooks(db: AppContext['db'], { id }: Company, transactions: Transaction[]) {
   const unknown = transactions.filter(({ status }) => status === 'created')
   if (unknown.length === 0) return new Map<string, number>()
   const subjectIds = unknown.map((each) => each.id)
-  const rows = await db.all(listNextLooks, { companyId: id, kind: reconcileTimer, subjectIds })
+  const rows = await db.all(listNextLooks, { companyId: id, kind: outcomeRecoveryTimer, subjectIds })
   return new Map(rows.map((row) => [row.subject_id, row.due_at]))
 }
 

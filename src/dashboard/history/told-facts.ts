@@ -1,7 +1,7 @@
 import type { Company } from '#companies'
-import { passesAt, type Invoice } from '#invoices'
-import { publicId } from '#kernel/ids'
-import { moneyInWords } from '#kernel/words'
+import { toOverdueTime, type Invoice } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { formatMoney } from '#kernel/format'
 import type { Transaction } from '#transactions'
 import { byActor } from './by-actor.ts'
 import type { HistoryEntry } from './history-entry.ts'
@@ -13,13 +13,13 @@ import type { AlertRow, DoneRow, MessageRow, PostbackRow } from './history-queri
  */
 export function toldLife(invoice: Invoice, done: DoneRow[], refund: Transaction | undefined): HistoryEntry[] {
   const { createdAt, createdCorrelationId, closed, closedAt, closedReason, closedCorrelationId } = invoice
-  const about = { key: publicId('inv', invoice.id), amount: invoice.amount }
+  const about = { key: toPublicId('inv', invoice.id), amount: invoice.amount }
   const created: HistoryEntry = {
     ...about,
     at: createdAt,
     kind: 'created',
     by: whoDid(invoice, done, createdCorrelationId),
-    text: `Created over ${moneyInWords(invoice.amount)}`,
+    text: `Created over ${formatMoney(invoice.amount)}`,
     correlationId: createdCorrelationId,
   }
   if (closed === undefined || closedAt === undefined) return [created]
@@ -51,8 +51,8 @@ function whoDid(
 export function toldOverdue(invoice: Invoice, { timeZone }: Pick<Company, 'timeZone'>): HistoryEntry[] {
   const { overdueAnnouncedFor: dueAt } = invoice
   if (dueAt === undefined) return []
-  const at = passesAt({ ...invoice, dueAt }, timeZone)
-  const key = publicId('inv', invoice.id)
+  const at = toOverdueTime({ ...invoice, dueAt }, timeZone)
+  const key = toPublicId('inv', invoice.id)
   return [{ at, kind: 'overdue', key, by: { type: 'system' }, text: 'The due date passed' }]
 }
 
@@ -70,7 +70,7 @@ export function toldDone({ clockOffsetMs }: Pick<Company, 'clockOffsetMs'>, done
   return done.flatMap((row) => {
     const told = doneInWords[row.action] ?? changeInWords(row)
     if (!told) return []
-    const entry = { ...told, at: row.at + clockOffsetMs, key: publicId('aud', row.id) }
+    const entry = { ...told, at: row.at + clockOffsetMs, key: toPublicId('aud', row.id) }
     return [{ ...entry, by: byActor(row.actor), correlationId: row.correlation_id }]
   })
 }
@@ -102,11 +102,11 @@ export function toldMessages(rows: MessageRow[]): HistoryEntry[] {
   return rows.map(({ id, channel, kind, recipient, created_at: at, sent_at: sentAt }) => ({
     at,
     kind: 'mailed',
-    key: publicId('msg', id),
+    key: toPublicId('msg', id),
     by: { type: 'system' },
     text: `${mailNames[kind] ?? 'A message'} ${channel === 'sms' ? 'by text' : 'by mail'} to ${recipient}`,
     status: sentAt === null ? 'waiting' : 'sent',
-    messageId: publicId('msg', id),
+    messageId: toPublicId('msg', id),
   }))
 }
 
@@ -115,12 +115,12 @@ export function toldPostbacks(rows: PostbackRow[]): HistoryEntry[] {
   return rows.map(({ event_id: id, type, transaction_id: transactionId, occurred_at: at, status }) => ({
     at,
     kind: 'event',
-    key: publicId('evt', id),
+    key: toPublicId('evt', id),
     by: { type: 'system' },
     text: type,
     status,
-    eventId: publicId('evt', id),
-    ...(transactionId === null ? {} : { transactionId: publicId('trx', transactionId) }),
+    eventId: toPublicId('evt', id),
+    ...(transactionId === null ? {} : { transactionId: toPublicId('trx', transactionId) }),
   }))
 }
 
@@ -130,11 +130,11 @@ export function toldAlerts(rows: AlertRow[]): HistoryEntry[] {
     ({ id, message, transaction_id: transactionId, created_at: at, resolved_at: resolvedAt }) => ({
       at,
       kind: 'alert',
-      key: publicId('alr', id),
+      key: toPublicId('alr', id),
       by: { type: 'system' },
       text: message,
       status: resolvedAt === null ? 'open' : 'resolved',
-      ...(transactionId === null ? {} : { transactionId: publicId('trx', transactionId) }),
+      ...(transactionId === null ? {} : { transactionId: toPublicId('trx', transactionId) }),
     }),
   )
 }

@@ -1,6 +1,6 @@
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { moneyInWords, methodInWords } from '#kernel/words'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { formatMoney, formatPaymentMethod } from '#kernel/format'
 import { totalOf, type Transaction } from '#transactions'
 import { byActor } from './by-actor.ts'
 import type { HistoryEntry } from './history-entry.ts'
@@ -12,13 +12,13 @@ export function toldPayment(
   nextLookAt: number | undefined,
 ): HistoryEntry[] {
   const { status, updatedAt, action, unknownAt } = transaction
-  const more = present({
+  const more = omitNullish({
     nextLookAt: unknownAt === undefined ? undefined : nextLookAt,
     mayRetry: mayRetry(transaction, all) || undefined,
   })
   const asked = { ...entryOf(transaction), ...more, at: transaction.createdAt }
   if (status !== 'returned' || action !== 'sale') return [asked]
-  const went = `${moneyInWords(totalOf(transaction))} went back after it had been paid`
+  const went = `${formatMoney(totalOf(transaction))} went back after it had been paid`
   const returned: HistoryEntry = {
     ...asked,
     kind: 'returned',
@@ -44,7 +44,7 @@ function entryOf(transaction: Transaction): Omit<HistoryEntry, 'at'> {
   const kinds = offline
     ? (['offline_payment', 'offline_reversed'] as const)
     : (['attempt', 'refund'] as const)
-  const transactionId = publicId('trx', id)
+  const transactionId = toPublicId('trx', id)
   return {
     kind: kinds[isBack ? 1 : 0],
     key: transactionId,
@@ -55,7 +55,7 @@ function entryOf(transaction: Transaction): Omit<HistoryEntry, 'at'> {
     status: transaction.unknownAt !== undefined && status === 'created' ? 'unknown' : status,
     transactionId,
     // What the processor told of first stands under its own reference, which is no request's.
-    ...present({
+    ...omitNullish({
       reasonCode: transaction.reasonCode,
       reasonText: transaction.reasonText,
       correlationId:
@@ -66,8 +66,8 @@ function entryOf(transaction: Transaction): Omit<HistoryEntry, 'at'> {
 
 function paidInWords(transaction: Transaction): string {
   const { status, unknownAt, offline, description } = transaction
-  const amount = moneyInWords(totalOf(transaction))
-  const method = methodInWords({
+  const amount = formatMoney(totalOf(transaction))
+  const method = formatPaymentMethod({
     ...transaction.instrument,
     paymentMethod: transaction.paymentMethod,
     offline,
@@ -87,7 +87,7 @@ function paidInWords(transaction: Transaction): string {
 
 function backInWords(transaction: Transaction): string {
   const { status, unknownAt, offline, reasonText } = transaction
-  const amount = moneyInWords(totalOf(transaction))
+  const amount = formatMoney(totalOf(transaction))
   if (offline) return `${amount} taken off again${reasonText ? `: ${reasonText}` : ''}`
   if (status === 'failed') return `A refund of ${amount} failed. Nothing went back`
   if (status === 'pending') return `A refund of ${amount} is on its way`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
 import { sumsAnswer } from '../reports/takings.ts'
@@ -77,7 +77,7 @@ const homeAnswer = z
 const shownDays = { 7: 7, 30: 30, 90: 90 } as const
 
 /** GET .../home: how the company stands today, and what it took on the days before. */
-export const getHome = (services: Services) => {
+export const getHome = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/home`,

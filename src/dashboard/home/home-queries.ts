@@ -1,4 +1,4 @@
-import { dueOfRow } from '#invoices'
+import { amountDueSql } from '#invoices'
 import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 
@@ -28,7 +28,7 @@ export const sumOverdue = query({
   name: 'sum overdue invoices',
   parameters: { companyId: c.uuid<CompanyId>() },
   row: { cents: c.cents, count: c.bigint, oldest_due_at: c.maybe(c.instant) },
-  sql: `select coalesce(sum(${dueOfRow('i')}), 0)::bigint as cents, count(*) as count, min(i.due_at) as oldest_due_at
+  sql: `select coalesce(sum(${amountDueSql('i')}), 0)::bigint as cents, count(*) as count, min(i.due_at) as oldest_due_at
         from invoices i where i.company_id = $1 and i.status = 'Overdue'`,
 })
 

@@ -1,9 +1,9 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
-import { dayOf } from '#kernel/calendar'
-import { isoInstant } from '#kernel/clock'
-import { present } from '#kernel/json'
-import { dollars, zeroCents } from '#kernel/money'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
+import { toDay } from '#kernel/calendar'
+import { toIsoInstant } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
+import { toDollars, zeroCents } from '#kernel/money'
 import { beginOf, dayAfter, daysBetween } from '../reports/company-days.ts'
 import { readTakings, showSums, takenOf } from '../reports/takings.ts'
 import { countFailures, countWaiting, sumInFlight, sumOverdue, sumReturned } from './home-queries.ts'
@@ -14,13 +14,13 @@ const returnedDays = 30
 
 /** How a company stands today, and what it took on so many days, today the last of them. Amounts in dollars. */
 export async function readHome(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
   shownDays: number,
 ) {
   const { id: companyId, timeZone } = company
-  const now = companyNow(clock, company)
-  const today = dayOf(now, timeZone)
+  const now = readCompanyClock(clock, company)
+  const today = toDay(now, timeZone)
   // The same day of last week is read along, however few days are shown.
   const days = daysBetween(dayAfter(today, -Math.max(shownDays - 1, weekDays)), today, timeZone)
   const [takings, flight, overdue, failures, returned, waiting] = await Promise.all([
@@ -33,21 +33,21 @@ export async function readHome(
   ])
   const takenOn = (place: number) => {
     const taken = takings.at(place)
-    return taken ? dollars(takenOf(taken)) : 0
+    return taken ? toDollars(takenOf(taken)) : 0
   }
   return {
-    now: isoInstant(now),
+    now: toIsoInstant(now),
     timeZone,
     taken: { today: takenOn(-1), sameDayLastWeek: takenOn(-1 - weekDays) },
     inFlight: {
       ...inSum(flight),
-      ...present({ nextSettlementAt: instantOf(flight?.settles_from, (at) => settlesAt(at, timeZone)) }),
+      ...omitNullish({ nextSettlementAt: instantOf(flight?.settles_from, (at) => settlesAt(at, timeZone)) }),
     },
-    overdue: { ...inSum(overdue), ...present({ oldestDueAt: instantOf(overdue?.oldest_due_at) }) },
+    overdue: { ...inSum(overdue), ...omitNullish({ oldestDueAt: instantOf(overdue?.oldest_due_at) }) },
     failedToday: {
       count: failures.reduce((all, { count }) => all + count, 0),
       byReason: failures.map(({ reason_code, reason_text, count }) => ({
-        ...present({ reasonCode: reason_code ?? undefined, reasonText: reason_text ?? undefined }),
+        ...omitNullish({ reasonCode: reason_code ?? undefined, reasonText: reason_text ?? undefined }),
         count,
       })),
     },
@@ -60,9 +60,9 @@ export async function readHome(
 }
 
 function inSum(sum: { cents: typeof zeroCents; count: number } | undefined) {
-  return { amount: dollars(sum?.cents ?? zeroCents), count: sum?.count ?? 0 }
+  return { amount: toDollars(sum?.cents ?? zeroCents), count: sum?.count ?? 0 }
 }
 
 function instantOf(at: number | null | undefined, then = (instant: number) => instant): string | undefined {
-  return at === null || at === undefined ? undefined : isoInstant(then(at))
+  return at === null || at === undefined ? undefined : toIsoInstant(then(at))
 }

@@ -1,4 +1,4 @@
-import { businessDaysAfter } from '#kernel/calendar'
+import { addBusinessDays } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 import { settlementBusinessDays } from '#kernel/limits'
 
@@ -7,7 +7,7 @@ const lookedBackDaysMax = settlementBusinessDays * 3 + 1
 
 /** When a bank transfer that began at an instant (ms) is expected to settle. */
 export function settlesAt(begun: number, timeZone: string): number {
-  return businessDaysAfter(begun, settlementBusinessDays, timeZone)
+  return addBusinessDays(begun, settlementBusinessDays, timeZone)
 }
 
 /** From when on transfers have begun that are expected to settle from now on: so many days ago, in whole days. Ms. */

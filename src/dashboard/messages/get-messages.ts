@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { present } from '#kernel/json'
-import { endpoint, idText, ok, pathId, problem } from '#platform/http'
-import { cursorAt, positionOf } from '#search'
+import { omitNullish } from '#kernel/json'
+import { endpoint, idText, ok, pathId, addProblem } from '#platform/http'
+import { createCursor, parseCursor } from '#search'
 import { deskDoor } from '../desk-door.ts'
 import { findMessageToPayer } from './message-queries.ts'
 import { messageAnswer, showMessage } from './message.ts'
@@ -17,14 +17,14 @@ const pageSize = 50
 function narrowingId<Prefix extends keyof PublicIds>(prefix: Prefix) {
   const id = z.string().transform((text, context) => {
     const read = parseId(prefix, text)
-    if (read === undefined) problem(context, 'invalid_string', `must be an id that begins with ${prefix}_`)
+    if (read === undefined) addProblem(context, 'invalid_string', `must be an id that begins with ${prefix}_`)
     return read
   })
   return idText(id.optional())
 }
 
 /** GET .../messages: what payers were told by mail and text, the newest first. */
-export const getMessages = (services: Services) => {
+export const getMessages = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/messages`,
@@ -53,18 +53,18 @@ export const getMessages = (services: Services) => {
     },
     async handle({ caller: { company }, query: { cursor, ...wanted } }) {
       const about = `messages ${company.id} ${wanted.invoiceId ?? ''} ${wanted.customerId ?? ''}`
-      const [last] = positionOf(services.secrets, about, cursor, 'query.cursor') ?? []
+      const [last] = parseCursor(services.secrets, about, cursor, 'query.cursor') ?? []
       const asked = { before: last ? parseId('msg', last) : undefined, limit: pageSize + 1 }
       const rows = await readMessages(services, company.id, wanted, asked)
       const messages = rows.slice(0, pageSize).map(showMessage)
       const end = rows.length > pageSize ? messages.at(-1) : undefined
-      return ok({ messages, nextCursor: end ? cursorAt(services.secrets, about, [end.id]) : null })
+      return ok({ messages, nextCursor: end ? createCursor(services.secrets, about, [end.id]) : null })
     },
   })
 }
 
 /** GET .../messages/{messageId}: one of them in its words. */
-export const getMessage = (services: Services) => {
+export const getMessage = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/messages/{messageId}`,
@@ -90,7 +90,7 @@ export const getMessage = (services: Services) => {
       // What was just written out has its subject now.
       const row = await services.db.first(findMessageToPayer, asked)
       if (!row) throw new ApiError('not_found')
-      return ok({ ...showMessage(row), ...present({ text }) })
+      return ok({ ...showMessage(row), ...omitNullish({ text }) })
     },
   })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { withLinksHidden } from '#platform/outbox'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { maskLinks } from '#platform/outbox'
 import type { MessageRow } from './message-queries.ts'
 
 /** What `showMessage` answers. */
@@ -36,16 +36,16 @@ export const messageAnswer = z
 /** A message as the lists show it. */
 export function showMessage(row: MessageRow): z.infer<typeof messageAnswer> {
   return {
-    id: publicId('msg', row.id),
+    id: toPublicId('msg', row.id),
     channel: row.channel,
     kind: row.kind,
     to: row.recipient,
-    ...present({
-      subject: row.subject === null ? undefined : withLinksHidden(row.subject),
-      invoiceId: row.invoice_id === null ? undefined : publicId('inv', row.invoice_id),
-      subscriptionId: row.subscription_id === null ? undefined : publicId('sub', row.subscription_id),
+    ...omitNullish({
+      subject: row.subject === null ? undefined : maskLinks(row.subject),
+      invoiceId: row.invoice_id === null ? undefined : toPublicId('inv', row.invoice_id),
+      subscriptionId: row.subscription_id === null ? undefined : toPublicId('sub', row.subscription_id),
     }),
-    createdAt: isoInstant(row.created_at),
-    ...present({ sentAt: row.sent_at === null ? undefined : isoInstant(row.sent_at) }),
+    createdAt: toIsoInstant(row.created_at),
+    ...omitNullish({ sentAt: row.sent_at === null ? undefined : toIsoInstant(row.sent_at) }),
   }
 }

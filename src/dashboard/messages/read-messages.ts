@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { CompanyId, CustomerId, InvoiceId, Uuid } from '#kernel/ids'
 import {
   listMessagesOfCustomer,
@@ -12,7 +12,7 @@ export type Wanted = { invoiceId?: InvoiceId | undefined; customerId?: CustomerI
 
 /** A page of the messages to payers, the newest first, from `before` on. */
 export async function readMessages(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   companyId: CompanyId,
   { invoiceId, customerId }: Wanted,
   { before = null, limit }: { before: Uuid | null | undefined; limit: number },

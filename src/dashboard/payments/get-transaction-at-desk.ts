@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { explainSurcharge, surchargeExplained } from '#payments'
-import { historyOfPayment } from '#transactions'
+import { explainSurcharge, surchargeExplanationResponse } from '#payments'
+import { readPaymentHistory } from '#transactions'
 import { deskDoor } from '../desk-door.ts'
 import { paymentAtDeskAnswer, showPayments } from './payment-answer.ts'
 
 /** GET .../transactions/{transactionId}: a transaction with all that happened to its payment, and the proof of its surcharge. */
-export const getTransactionAtDesk = (services: Services) => {
+export const getTransactionAtDesk = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/transactions/{transactionId}`,
@@ -25,13 +25,13 @@ export const getTransactionAtDesk = (services: Services) => {
           .array(paymentAtDeskAnswer)
           .describe('Every attempt at the payment that it belongs to, oldest first, itself among them.'),
         refunds: z.array(paymentAtDeskAnswer).describe('What was given back of any of them, oldest first.'),
-        surcharge: surchargeExplained
+        surcharge: surchargeExplanationResponse
           .optional()
           .describe('Why it had the surcharge that it had; of what is paid offline nothing.'),
       }),
     },
     async handle({ caller: { company }, params: { transactionId } }) {
-      const history = await historyOfPayment(services.db, company.id, transactionId)
+      const history = await readPaymentHistory(services.db, company.id, transactionId)
       const asked = history.find(({ id }) => id === transactionId)
       if (!asked) throw new ApiError('not_found')
       const isRefund = ({ parentId }: { parentId: unknown }) => parentId !== undefined

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { readCustomers, type Customer } from '#customers'
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { offlineMethods } from '#kernel/rails'
 import {
-  movedAtOf,
+  toMovedAt,
   purposes,
-  transactionRecord,
-  transactionRecordAnswer,
+  toTransactionRecord,
+  transactionRecordResponse,
   type Transaction,
 } from '#transactions'
 
 /** What `showPayments` answers of each. */
-export const paymentAtDeskAnswer = transactionRecordAnswer
+export const paymentAtDeskAnswer = transactionRecordResponse
   .extend({
     purpose: z.enum(purposes).describe('What the money moves for.'),
     customer: z
@@ -68,7 +68,7 @@ export const paymentAtDeskAnswer = transactionRecordAnswer
 
 /** Transactions as the dashboard shows them, in their order. */
 export async function showPayments(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   companyId: CompanyId,
   transactions: Transaction[],
 ): Promise<z.input<typeof paymentAtDeskAnswer>[]> {
@@ -82,23 +82,23 @@ export async function showPayments(
 
 function showPayment(transaction: Transaction, customer: Customer | undefined) {
   const { authorization, unknownAt = authorization?.underWay?.unknownAt } = transaction
-  const movedAt = movedAtOf(transaction)
+  const movedAt = toMovedAt(transaction)
   return {
-    ...transactionRecord(transaction),
+    ...toTransactionRecord(transaction),
     purpose: transaction.purpose,
-    refundedAmount: dollars(transaction.refunded),
+    refundedAmount: toDollars(transaction.refunded),
     correlationId: transaction.correlationId,
-    ...present({
+    ...omitNullish({
       customer: customer && namesOf(customer),
       cardBrand: transaction.instrument.cardBrand,
       offline: transaction.offline,
       underWay: authorization?.underWay?.action,
-      unknownSince: unknownAt === undefined ? undefined : isoInstant(unknownAt),
-      movedAt: movedAt === undefined ? undefined : isoInstant(movedAt),
+      unknownSince: unknownAt === undefined ? undefined : toIsoInstant(unknownAt),
+      movedAt: movedAt === undefined ? undefined : toIsoInstant(movedAt),
     }),
   }
 }
 
 function namesOf({ firstName, lastName, companyName, email }: Customer) {
-  return present({ firstName, lastName, companyName, email })
+  return omitNullish({ firstName, lastName, companyName, email })
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
-import { searchAnswer, searchBody, sentFilters } from '#search'
+import { createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchTransactions, transactionResource } from '#transactions'
 import { deskDoor } from '../desk-door.ts'
 import { paymentAtDeskAnswer, showPayments } from './payment-answer.ts'
 
 /** POST .../transactions/search: finds transactions, newest first, those that were paid offline among them. */
-export const postTransactionsSearch = (services: Services) => {
+export const postTransactionsSearch = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `POST ${door.base}/transactions/search`,
@@ -16,10 +16,10 @@ export const postTransactionsSearch = (services: Services) => {
     tag: door.tag,
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
-    body: searchBody(transactionResource),
-    answers: { statusCode: 201, schema: searchAnswer('transactions', paymentAtDeskAnswer) },
+    body: createSearchBody(transactionResource),
+    answers: { statusCode: 201, schema: createSearchResponse('transactions', paymentAtDeskAnswer) },
     async handle({ caller: { company }, body, rawBody }) {
-      const sent = sentFilters(rawBody)
+      const sent = canonicalizeFilters(rawBody)
       const { transactions, nextCursor, truncated } = await searchTransactions(services, company, {
         body,
         sent,

@@ -1,4 +1,4 @@
-import { dayBegins } from '#kernel/calendar'
+import { toDayStart } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 
 /** A while of a company's calendar: a day or a month, as it is named, and the instants (ms) from which and before which it is. */
@@ -33,7 +33,7 @@ export function dayAfter(day: string, plusDays: number): string {
 
 /** The instant (ms) at which a day begins in a time zone. */
 export function beginOf(day: string, timeZone: string): number {
-  return dayBegins({ at: Date.parse(day), readIn: 'UTC' }, { timeZone })
+  return toDayStart({ at: Date.parse(day), readIn: 'UTC' }, { timeZone })
 }
 
 function monthAfter(day: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import type { AppContext } from '#access'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { endpoint, ok, pathId } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
 import { readReceivables, sumOfBuckets } from './receivables.ts'
@@ -20,7 +20,7 @@ const bucketAnswer = z
   .meta({ id: 'ReceivablesBucket', description: 'What is due of invoices that are so late.' })
 
 /** GET .../reports/receivables: what is due to a company, by how late it is. */
-export const getReceivables = (services: Services) => {
+export const getReceivables = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/reports/receivables`,
@@ -41,9 +41,9 @@ export const getReceivables = (services: Services) => {
       const total = sumOfBuckets(buckets)
       return ok({
         buckets: buckets.map(({ amountDue, ...bucket }) =>
-          present({ ...bucket, amountDue: dollars(amountDue) }),
+          omitNullish({ ...bucket, amountDue: toDollars(amountDue) }),
         ),
-        total: { count: total.count, amountDue: dollars(total.amountDue) },
+        total: { count: total.count, amountDue: toDollars(total.amountDue) },
       })
     },
   })

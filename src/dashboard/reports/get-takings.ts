@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { calendarDay, endpoint, ok, pathId, problem } from '#platform/http'
+import { calendarDay, endpoint, ok, pathId, addProblem } from '#platform/http'
 import { deskDoor } from '../desk-door.ts'
 import { daysBetween, monthsBetween } from './company-days.ts'
 import { netAnswer, readTakings, showNet, together } from './takings.ts'
@@ -21,9 +21,9 @@ export const takingsQuery = z
       .describe('What a row is of. The first and last month have the days that are asked for alone.'),
   })
   .superRefine(({ from, to, by }, context) => {
-    if (to < from) problem(context, 'out_of_range', 'must not be before from', ['to'])
+    if (to < from) addProblem(context, 'out_of_range', 'must not be before from', ['to'])
     else if (whilesBetween[by](from, to, 'UTC').length > rowsMax[by])
-      problem(context, 'out_of_range', `must be within ${rowsMax[by]} ${by}s of from`, ['to'])
+      addProblem(context, 'out_of_range', `must be within ${rowsMax[by]} ${by}s of from`, ['to'])
   })
 
 const rowAnswer = z
@@ -34,7 +34,7 @@ const rowAnswer = z
   .meta({ id: 'TakingsRow', description: 'What a company took on a day or in a month of its own.' })
 
 /** GET .../reports/takings: what a company took, by its days or months. */
-export const getTakings = (services: Services) => {
+export const getTakings = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/reports/takings`,
@@ -66,7 +66,7 @@ export type TakingsRow = z.infer<typeof rowAnswer>
 
 /** The rows of the report, and all of them together. */
 export async function readTakingsReport(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   company: Company,
   { from, to, by }: z.infer<typeof takingsQuery>,
 ) {

@@ -1,5 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import { dueOfRow, type InvoiceStatus } from '#invoices'
+import { amountDueSql, type InvoiceStatus } from '#invoices'
 import { c, query } from '#platform/database'
 
 /**
@@ -17,7 +17,7 @@ export const sumReceivables = query({
   row: { place: c.integer, count: c.bigint, due_cents: c.cents },
   sql: `select place, count(*) as count, sum(due)::bigint as due_cents
         from (
-          select ${dueOfRow('i')} as due,
+          select ${amountDueSql('i')} as due,
             case when i.due_date_only then cardinality($4::text[]) - width_bucket(i.due_at, $4::text[]::timestamptz[])
               else cardinality($3::text[]) - width_bucket(i.due_at, $3::text[]::timestamptz[]) end as place
           from invoices i where i.company_id = $1 and i.status = any($2::text[])) as owed

@@ -1,7 +1,7 @@
-import { companyNow, type Company } from '#companies'
+import { readCompanyClock, type Company } from '#companies'
 import type { InvoiceStatus } from '#invoices'
-import { dayOf } from '#kernel/calendar'
-import { isoInstant, type Clock } from '#kernel/clock'
+import { toDay } from '#kernel/calendar'
+import { toIsoInstant, type Clock } from '#kernel/clock'
 import { add, zeroCents, type Cents } from '#kernel/money'
 import type { Reader } from '#platform/database'
 import { beginOf, dayAfter } from './company-days.ts'
@@ -26,7 +26,7 @@ export async function readReceivables(
   { db, clock }: { db: Reader; clock: Clock },
   company: Company,
 ): Promise<Bucket[]> {
-  const today = dayOf(companyNow(clock, company), company.timeZone)
+  const today = toDay(readCompanyClock(clock, company), company.timeZone)
   // The first day that is not as late yet, of each age but the first; oldest first.
   const firsts = ages
     .slice(1)
@@ -35,8 +35,8 @@ export async function readReceivables(
   const rows = await db.all(sumReceivables, {
     companyId: company.id,
     statuses: owing,
-    moments: firsts.map((day) => isoInstant(beginOf(day, company.timeZone))),
-    days: firsts.map((day) => isoInstant(Date.parse(day))),
+    moments: firsts.map((day) => toIsoInstant(beginOf(day, company.timeZone))),
+    days: firsts.map((day) => toIsoInstant(Date.parse(day))),
   })
   return ages.map((age, place) => {
     const found = rows.find((row) => row.place === place)

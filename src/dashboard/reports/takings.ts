@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Company } from '#companies'
-import { isoInstant } from '#kernel/clock'
-import { add, dollars, subtract, zeroCents, type Cents } from '#kernel/money'
+import { toIsoInstant } from '#kernel/clock'
+import { add, toDollars, subtract, zeroCents, type Cents } from '#kernel/money'
 import type { Reader } from '#platform/database'
 import type { While } from './company-days.ts'
 import { sumTakings } from './takings-queries.ts'
@@ -18,8 +18,8 @@ export async function readTakings(
   { id: companyId }: Pick<Company, 'id'>,
   whiles: readonly While[],
 ): Promise<Takings[]> {
-  const begins = whiles.map((each) => isoInstant(each.begins))
-  const ends = whiles.map((each) => isoInstant(each.ends))
+  const begins = whiles.map((each) => toIsoInstant(each.begins))
+  const ends = whiles.map((each) => toIsoInstant(each.ends))
   const rows = await db.all(sumTakings, { companyId, begins, ends })
   return rows.map((row) => ({
     cc: row.cc_cents,
@@ -61,12 +61,12 @@ export const sumsAnswer = {
 export function showSums(takings: Takings): Record<Sum, number> {
   const { cc, ach, offline, fees, refunded, returned } = takings
   return {
-    cc: dollars(cc),
-    ach: dollars(ach),
-    offline: dollars(offline),
-    fees: dollars(fees),
-    refunded: dollars(refunded),
-    returned: dollars(returned),
+    cc: toDollars(cc),
+    ach: toDollars(ach),
+    offline: toDollars(offline),
+    fees: toDollars(fees),
+    refunded: toDollars(refunded),
+    returned: toDollars(returned),
   }
 }
 
@@ -80,5 +80,5 @@ export const netAnswer = {
 /** The sums of a while in dollars, with what is left of them. */
 export function showNet(takings: Takings) {
   const net = subtract(takenOf(takings), takings.refunded, takings.returned)
-  return { ...showSums(takings), net: dollars(net), count: takings.count }
+  return { ...showSums(takings), net: toDollars(net), count: takings.count }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { PersonCaller, Services } from '#access'
+import type { UserCaller, AppContext } from '#access'
 import type { Json } from '#kernel/json'
 import { nameLengthMax, viewColumnsMax } from '#kernel/limits'
-import { invalidField } from '#kernel/refusals'
-import { checkedPart, closedText, endpoint, ok, pathId, printableText, type Endpoint } from '#platform/http'
-import { filtersBody, readWanted } from '#search'
+import { invalidFieldError } from '#kernel/refusals'
+import { parsePart, closedText, endpoint, ok, pathId, printableText, type Endpoint } from '#platform/http'
+import { createFiltersBody, readFilters } from '#search'
 import { deskDoor } from '../desk-door.ts'
 import { filtersLengthMax, listNames, searchedLists, type ListName } from '../searched-lists.ts'
 import { knownView, putView as put, removeView, viewsOf } from './change-views.ts'
@@ -15,12 +15,12 @@ const ofList = z.object({ companyId: pathId('cmp'), resource })
 const ofView = ofList.extend({ viewId: pathId('viw') })
 
 /** The views that people save of the lists that they look at. */
-export function viewEndpoints(services: Services): Endpoint[] {
+export function viewEndpoints(services: AppContext): Endpoint[] {
   return [getViews, getView, putView, deleteView].map((make) => make(services))
 }
 
 /** GET .../views/{resource}: the views that somebody sees. */
-const getViews = (services: Services) => {
+const getViews = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/views/{resource}`,
@@ -37,7 +37,7 @@ const getViews = (services: Services) => {
 }
 
 /** GET .../views/{resource}/{viewId}. */
-const getView = (services: Services) => {
+const getView = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `GET ${door.base}/views/{resource}/{viewId}`,
@@ -52,7 +52,7 @@ const getView = (services: Services) => {
 }
 
 /** PUT .../views/{resource}/{viewId}: whoever saves it makes its id. */
-const putView = (services: Services) => {
+const putView = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `PUT ${door.base}/views/{resource}/{viewId}`,
@@ -96,7 +96,7 @@ const putView = (services: Services) => {
 }
 
 /** DELETE .../views/{resource}/{viewId}. */
-const deleteView = (services: Services) => {
+const deleteView = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
     call: `DELETE ${door.base}/views/{resource}/{viewId}`,
@@ -115,14 +115,14 @@ const deleteView = (services: Services) => {
 
 /** Refuses filters that a search of the list would refuse. */
 async function checkFilters(
-  services: Services,
-  { company }: PersonCaller,
+  services: AppContext,
+  { company }: UserCaller,
   name: ListName,
   filters: Record<string, Json>,
 ): Promise<void> {
   if (JSON.stringify(filters).length > filtersLengthMax)
-    throw invalidField('body.filters', 'too_big', `takes at most ${filtersLengthMax} characters`)
+    throw invalidFieldError('body.filters', 'too_big', `takes at most ${filtersLengthMax} characters`)
   const { resource } = searchedLists[name]
-  const body = checkedPart('body', z.strictObject({ filters: filtersBody(resource) }), { filters })
-  await readWanted(services, { company, resource, body })
+  const body = parsePart('body', z.strictObject({ filters: createFiltersBody(resource) }), { filters })
+  await readFilters(services, { company, resource, body })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type MemberId, type ViewId } from '#kernel/ids'
-import { present, type Json } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type MemberId, type ViewId } from '#kernel/ids'
+import { omitNullish, type Json } from '#kernel/json'
 import { mapping, type Mapping } from '#platform/database'
-import { shownId } from '#platform/http'
+import { toIdMeta } from '#platform/http'
 import type { ListName } from '../searched-lists.ts'
 import { viewColumns } from './view-queries.ts'
 
@@ -27,7 +27,7 @@ export const { fromRow: rowToView, toRow: viewToRow }: Mapping<typeof viewColumn
 /** What `showView` answers. */
 export const viewAnswer = z
   .object({
-    viewId: z.string().meta({ description: 'The view.', ...shownId('viw') }),
+    viewId: z.string().meta({ description: 'The view.', ...toIdMeta('viw') }),
     name: z.string().meta({ description: 'What its tab says.', example: 'Large and overdue' }),
     filters: z.record(z.string(), z.json()).meta({
       description: 'The filters of a search, as they were sent.',
@@ -46,12 +46,12 @@ export const viewAnswer = z
 /** A view as who sees it is shown it. */
 export function showView({ id, memberId, name, filters, columns, createdAt, updatedAt }: View) {
   return {
-    viewId: publicId('viw', id),
+    viewId: toPublicId('viw', id),
     name,
     filters,
-    ...present({ columns }),
+    ...omitNullish({ columns }),
     shared: memberId === undefined,
-    createdAt: isoInstant(createdAt),
-    updatedAt: isoInstant(updatedAt),
+    createdAt: toIsoInstant(createdAt),
+    updatedAt: toIsoInstant(updatedAt),
   }
 }

@@ -1,26 +1,31 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, type Endpoint } from '#platform/http'
 import { createReadiness } from '../readiness.ts'
 
 /** GET /health/live and /health/ready: whether the process runs, and whether it can work. */
-export function health(services: Services): Endpoint[] {
+export function healthChecks(services: AppContext): Endpoint[] {
   return [
-    endpoint({ ...openTo(services), ...live, call: 'GET /health/live', name: 'getLiveness' }),
-    endpoint({ ...openTo(services), ...readyOf(services), call: 'GET /health/ready', name: 'getReadiness' }),
+    endpoint({ ...toOpenDefinition(services), ...live, call: 'GET /health/live', name: 'getLiveness' }),
+    endpoint({
+      ...toOpenDefinition(services),
+      ...createReadyDefinition(services),
+      call: 'GET /health/ready',
+      name: 'getReadiness',
+    }),
   ]
 }
 
 /** GET /health and /ready: the same, as tools ask for it. */
-export function shortHealth(services: Services): Endpoint[] {
+export function shortHealthChecks(services: AppContext): Endpoint[] {
   return [
-    endpoint({ ...openTo(services), ...live, call: 'GET /health' }),
-    endpoint({ ...openTo(services), ...readyOf(services), call: 'GET /ready' }),
+    endpoint({ ...toOpenDefinition(services), ...live, call: 'GET /health' }),
+    endpoint({ ...toOpenDefinition(services), ...createReadyDefinition(services), call: 'GET /ready' }),
   ]
 }
 
-function openTo({ access }: Services) {
+function toOpenDefinition({ access }: AppContext) {
   return { tag: 'Operations', access: access.open, nobodyWaits: true } as const
 }
 
@@ -30,7 +35,7 @@ const live = {
   handle: async () => ok({ status: 'live' }),
 }
 
-function readyOf(services: Services) {
+function createReadyDefinition(services: AppContext) {
   const readiness = createReadiness(services)
   return {
     summary: 'Whether the process can work: the database takes writes',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { endLinks } from '../end-links.ts'
+import { revokeLinks } from '../revoke-links.ts'
 import { readInvoice } from '../read-invoice.ts'
 
 /** DELETE /api/invoices/{id}/links: makes every link to the invoice's payment page that was mailed so far worthless. */
-export const deleteLinks = (services: Services) =>
+export const deleteLinks = (services: AppContext) =>
   endpoint({
     call: 'DELETE /api/invoices/{id}/links',
     name: 'revokeInvoiceLinks',
@@ -17,12 +17,12 @@ export const deleteLinks = (services: Services) =>
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params, ...request }) {
       const about = { companyId: caller.company.id, invoiceId: params.id }
-      const call = callOf(caller, request)
+      const call = toAuditedCall(caller, request)
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
-      let revoked = await endLinks(services, about, call)
+      let revoked = await revokeLinks(services, about, call)
       // A mail that is not written out yet has no link, and would be given one that works.
       const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)
-      revoked += await endLinks(services, about, call)
+      revoked += await revokeLinks(services, about, call)
       if (unwritten > 0) throw new ApiError('service_unavailable')
       return ok({ message: 'success', revoked })
     },

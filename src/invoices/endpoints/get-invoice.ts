@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { companyNow } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock } from '#companies'
 import { readCustomer } from '#customers'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { readObject } from '../invoice-answer.ts'
-import { pdfUrl } from '../pdf-link.ts'
+import { toInvoiceResponse } from '../invoice-response.ts'
+import { signPdfUrl } from '../pdf-link.ts'
 import { readInvoiceWithHistory } from '../read-invoice.ts'
-import { invoiceAnswerSchema } from './answers.ts'
+import { invoiceResponse } from './responses.ts'
 
 /** GET /api/invoices/{id}: an invoice with its customer, its lines and its payments. */
-export const getInvoice = (services: Services) =>
+export const getInvoice = (services: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}',
     name: 'getInvoice',
@@ -18,17 +18,17 @@ export const getInvoice = (services: Services) =>
     tag: 'Invoices',
     access: services.access.session('read'),
     params: z.object({ id: pathId('inv') }),
-    answers: { statusCode: 200, schema: invoiceAnswerSchema },
+    answers: { statusCode: 200, schema: invoiceResponse },
     async handle({ caller, params }) {
       const { company } = caller
       const read = await readInvoiceWithHistory(services.db, company.id, params.id)
       if (!read) throw new ApiError('not_found')
       const { invoice, transactions } = read
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
-      const now = companyNow(services.clock, company)
+      const now = readCompanyClock(services.clock, company)
       return ok({
-        ...readObject(invoice, transactions, customer),
-        pdfUrl: pdfUrl(services, company, invoice.id, now),
+        ...toInvoiceResponse(invoice, transactions, customer),
+        pdfUrl: signPdfUrl(services, company, invoice.id, now),
       })
     },
   })

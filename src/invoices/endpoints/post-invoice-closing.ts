@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { closeReasonLengthMax } from '#kernel/limits'
 import { endpoint, ok, pathId } from '#platform/http'
 import { closeInvoice } from '../close-invoice.ts'
-import { invoiceAnswerSchema } from './answers.ts'
+import { invoiceResponse } from './responses.ts'
 
 const body = z.strictObject({
   reason: z
@@ -14,12 +14,13 @@ const body = z.strictObject({
 })
 
 /** POST /api/invoices/{id}/void: annuls an issued invoice on which nothing is paid or in flight. */
-export const postInvoiceVoid = (services: Services) => closing(services, 'void', 'Voided')
+export const postInvoiceVoid = (services: AppContext) => createCloseEndpoint(services, 'void', 'Voided')
 
 /** POST /api/invoices/{id}/cancel: withdraws an invoice that is no longer wanted; no event tells of it. */
-export const postInvoiceCancel = (services: Services) => closing(services, 'cancel', 'Cancelled')
+export const postInvoiceCancel = (services: AppContext) =>
+  createCloseEndpoint(services, 'cancel', 'Cancelled')
 
-function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
+function createCloseEndpoint(services: AppContext, verb: 'void' | 'cancel', as: 'Voided' | 'Cancelled') {
   return endpoint({
     call: `POST /api/invoices/{id}/${verb}`,
     name: `${verb}Invoice`,
@@ -29,11 +30,11 @@ function closing(services: Services, verb: 'void' | 'cancel', as: 'Voided' | 'Ca
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,
-    answers: { statusCode: 200, schema: invoiceAnswerSchema },
+    answers: { statusCode: 200, schema: invoiceResponse },
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: { reason }, key, ...request }) {
       const { company } = caller
-      const call = callOf(caller, request)
+      const call = toAuditedCall(caller, request)
       const { correlationId } = request
       const closing = { company, invoiceId: params.id, as, reason, call, correlationId, key }
       return ok(await closeInvoice(services, closing))

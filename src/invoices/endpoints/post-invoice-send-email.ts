@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { callOf, recipientBound, type Services } from '#access'
+import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
 import { mailRecipientsMax } from '#kernel/limits'
-import { emailAddress, endpoint, ok, pathId, shownId } from '#platform/http'
+import { emailAddress, endpoint, ok, pathId, toIdMeta } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
 
 /** POST /api/invoices/{id}/send-email: mails an invoice to whom the request names. */
-export const postInvoiceSendEmail = (services: Services) =>
+export const postInvoiceSendEmail = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/send-email',
     name: 'sendInvoiceEmail',
@@ -25,7 +25,7 @@ export const postInvoiceSendEmail = (services: Services) =>
       statusCode: 200,
       schema: z.object({
         invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
-        id: z.string().meta({ description: 'The invoice.', ...shownId('inv') }),
+        id: z.string().meta({ description: 'The invoice.', ...toIdMeta('inv') }),
         recipients: z
           .array(z.string())
           .meta({ description: 'Who is mailed.', example: ['ada@shop.example'] }),
@@ -36,9 +36,9 @@ export const postInvoiceSendEmail = (services: Services) =>
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: { recipients }, key, ...request }) {
       const { company } = caller
-      const call = callOf(caller, request)
+      const call = toAuditedCall(caller, request)
       const { correlationId } = request
-      const boundRecipients = recipientBound(services, caller)
+      const boundRecipients = createRecipientLimit(services, caller)
       const about = { company, invoiceId: params.id, recipients, boundRecipients }
       return ok(await sendInvoice(services, { ...about, call, correlationId, key }))
     },

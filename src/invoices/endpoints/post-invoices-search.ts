@@ -1,12 +1,12 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
+import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { invoiceResource } from '../search/invoice-resource.ts'
 import { searchInvoices } from '../search/search-invoices.ts'
-import { invoiceAnswerSchema } from './answers.ts'
+import { invoiceResponse } from './responses.ts'
 
 /** POST /api/invoices/search: finds invoices, newest first. */
-export const postInvoicesSearch = (services: Services) => {
+export const postInvoicesSearch = (services: AppContext) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/invoices/search',
@@ -14,13 +14,13 @@ export const postInvoicesSearch = (services: Services) => {
     summary: 'Search invoices',
     tag: 'Invoices',
     access: services.access.session('read'),
-    body: searchBody(invoiceResource),
+    body: createSearchBody(invoiceResource),
     answers: {
       statusCode: 201,
-      schema: searchAnswer('invoices', invoiceAnswerSchema),
+      schema: createSearchResponse('invoices', invoiceResponse),
     },
     async handle({ caller, body, rawBody }) {
-      const sent = sentFilters(rawBody)
+      const sent = canonicalizeFilters(rawBody)
       return created(await searchInvoices(services, documents, caller.company, { body, sent }))
     },
   })

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { filtersBody } from '#search'
+import { createFiltersBody } from '#search'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { invoiceResource } from '../search/invoice-resource.ts'
 import { summarizeInvoices } from '../search/summarize-invoices.ts'
 
-const sums = {
+const sumFields = {
   count: z.number(),
   amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 148.5 }),
   amountDue: z.number(),
 }
 
 /** POST /api/invoices/summary: sums up the invoices of some customers. */
-export const postInvoicesSummary = (services: Services) =>
+export const postInvoicesSummary = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/summary',
     name: 'summarizeInvoices',
     summary: 'Sum up the invoices of some customers',
     tag: 'Invoices',
     access: services.access.session('read'),
-    body: z.strictObject({ filters: filtersBody(invoiceResource) }),
+    body: z.strictObject({ filters: createFiltersBody(invoiceResource) }),
     answers: {
       statusCode: 201,
       schema: z.object({
         byStatus: z
-          .array(z.object({ invoiceStatus: z.enum(invoiceStatuses), ...sums }))
+          .array(z.object({ invoiceStatus: z.enum(invoiceStatuses), ...sumFields }))
           .describe('The sums of each status.'),
-        total: z.object(sums).describe('The sums of all of them.'),
+        total: z.object(sumFields).describe('The sums of all of them.'),
       }),
     },
     handle: async ({ caller, body }) =>

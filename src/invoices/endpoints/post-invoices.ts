@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { callOf, recipientBound, type Services } from '#access'
+import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
 import { descriptionLengthMax, invoiceNumberLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { bodyId, created, dateOrInstant, endpoint, idText, moneyAmount, printableText } from '#platform/http'
-import { problemsOfRefused } from '../check-invoice.ts'
+import { checkRejectedBody } from '../check-invoice.ts'
 import { createInvoice } from '../create-invoice.ts'
 import { lineItemsInput } from '../line-item.ts'
 
@@ -27,7 +27,7 @@ const body = z.strictObject({
 })
 
 /** POST /api/invoices: creates an invoice. */
-export const postInvoices = (services: Services) =>
+export const postInvoices = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices',
     name: 'createInvoice',
@@ -44,14 +44,14 @@ export const postInvoices = (services: Services) =>
         correlationId: z.string(),
       }),
     },
-    alsoWrong: ({ caller, body: sent }) => problemsOfRefused(services.db, caller.company.id, sent),
+    alsoWrong: ({ caller, body: sent }) => checkRejectedBody(services.db, caller.company.id, sent),
     handle: async ({ caller, body: sent, key, ...request }) =>
       created(
         await createInvoice(services, {
           company: caller.company,
           sent,
-          boundRecipients: recipientBound(services, caller),
-          call: callOf(caller, request),
+          boundRecipients: createRecipientLimit(services, caller),
+          call: toAuditedCall(caller, request),
           correlationId: request.correlationId,
           key,
         }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { descriptionLengthMax } from '#kernel/limits'
 import { rails } from '#kernel/rails'
 import { dateOrInstant, endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { lineItemsInput } from '../line-item.ts'
 import { updateInvoice } from '../update-invoice.ts'
-import { invoiceAnswerSchema } from './answers.ts'
+import { invoiceResponse } from './responses.ts'
 
 const body = z.strictObject({
   description: z
@@ -24,7 +24,7 @@ const body = z.strictObject({
 })
 
 /** PUT /api/invoices/{id}: changes an invoice that is not fully paid. */
-export const putInvoice = (services: Services) =>
+export const putInvoice = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}',
     name: 'updateInvoice',
@@ -34,10 +34,10 @@ export const putInvoice = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body,
-    answers: { statusCode: 200, schema: invoiceAnswerSchema },
+    answers: { statusCode: 200, schema: invoiceResponse },
     refuses: ['unprocessable_entity'],
     async handle({ caller, params, body: sent, key, ...request }) {
       const about = { company: caller.company, invoiceId: params.id }
-      return ok(await updateInvoice(services, { ...about, sent, call: callOf(caller, request), key }))
+      return ok(await updateInvoice(services, { ...about, sent, call: toAuditedCall(caller, request), key }))
     },
   })

@@ -8,7 +8,7 @@ import type { ChargedInstrument } from '#transactions'
  * What is known of a method from its charge for the invoice before this one of the same subscription. Methods are kept at the
  * processor, which is not asked for each of many mails.
  */
-export const findMethodChargedBefore = query({
+export const findPreviouslyChargedMethod = query({
   name: 'find method charged for the invoice before',
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), vaultId: c.text() },
   row: {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
 import type { InvoiceMail } from './mail.ts'
-import { asking, dueAt, factsWith, paymentWith, uncharged } from './mail.fixture.ts'
+import { paymentRequestMail, dueAt, mailFacts, paymentWith, unchargedMail } from './mail.fixture.ts'
 
 const subjectLengthMax = 300
 
 const everyMail: InvoiceMail[] = [
-  asking('invoice'),
-  asking('renewal'),
-  { ...asking('renewal'), chargedOn: dueAt },
-  asking('reminder'),
-  asking('overdue'),
-  asking('setup_link'),
-  { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) },
-  { kind: 'refund', transaction: paymentWith({ fee: cents(1_80) }) },
+  paymentRequestMail('invoice'),
+  paymentRequestMail('renewal'),
+  { ...paymentRequestMail('renewal'), chargedOn: dueAt },
+  paymentRequestMail('reminder'),
+  paymentRequestMail('overdue'),
+  paymentRequestMail('setup_link'),
+  { kind: 'receipt', transaction: paymentWith({ fee: toCents(1_80) }) },
+  { kind: 'refund', transaction: paymentWith({ fee: toCents(1_80) }) },
   { kind: 'payment_failed', transaction: paymentWith({ status: 'returned', reasonText: 'Account closed' }) },
-  uncharged({ isOver: true, hasMethod: true }, 'Insufficient funds'),
-  uncharged({ isOver: false, hasMethod: false }),
+  unchargedMail({ isOver: true, hasMethod: true }, 'Insufficient funds'),
+  unchargedMail({ isOver: false, hasMethod: false }),
 ]
 
 /** What somebody reads who sees the HTML. */
@@ -39,7 +39,7 @@ describe.each(everyMail)('hostile words in a mail of kind $kind', (mail) => {
   const breaking = `\r\nBcc: thief@evil.example\r\n\r\n${script}`
   const pretence = `\u202E\r\n\r\nPay here instead:\u2028https://evil.example/pay/itk_1`
   const hostile = composeMail(
-    factsWith({
+    mailFacts({
       mail:
         'transaction' in mail
           ? { ...mail, transaction: { ...mail.transaction, reasonText: breaking } }
@@ -54,7 +54,7 @@ describe.each(everyMail)('hostile words in a mail of kind $kind', (mail) => {
       invoice: {
         number: `INV${breaking}`.repeat(20),
         description: `${script}${pretence}`.padEnd(2_000, ' x'),
-        items: [{ itemId: 'a', description: `${script}${pretence}`.repeat(9), totalPrice: cents(5) }],
+        items: [{ itemId: 'a', description: `${script}${pretence}`.repeat(9), totalPrice: toCents(5) }],
       },
     }),
   )
@@ -90,11 +90,17 @@ test.each(everyMail)(
   'a mail of kind $kind says the same as text and as HTML, and fetches nothing',
   (mail) => {
     const items = [
-      { itemId: 'a', description: 'Roses', quantity: 3, unitPrice: cents(5_00), totalPrice: cents(15_00) },
+      {
+        itemId: 'a',
+        description: 'Roses',
+        quantity: 3,
+        unitPrice: toCents(5_00),
+        totalPrice: toCents(15_00),
+      },
     ]
     const description = 'Roses & box hedge\n\nFront garden'
     const { text, html } = composeMail(
-      factsWith({ mail, invoice: { paid: cents(20_00), description, items } }),
+      mailFacts({ mail, invoice: { paid: toCents(20_00), description, items } }),
     )
     const seen = seenOf(html)
     const said = text.split('\n').flatMap((line) => line.replace(/^(> ?|- )|:$/g, '').split(': '))
@@ -106,7 +112,7 @@ test.each(everyMail)(
 
 describe('the mail of an invoice', () => {
   test('says who asks for how much, what for and by when', () => {
-    const { subject, text } = composeMail(factsWith())
+    const { subject, text } = composeMail(mailFacts())
     expect(subject).toBe('Invoice INV-1 from Hill Gardens')
     expect(text).toContain('Hill Gardens sent you invoice INV-1 for $100.00.')
     expect(text).toContain('Amount due: $100.00\nDue on January 15, 2027')
@@ -116,13 +122,13 @@ describe('the mail of an invoice', () => {
   })
 
   test('names the company where it has no address', () => {
-    const { text } = composeMail(factsWith({ company: { email: undefined } }))
+    const { text } = composeMail(mailFacts({ company: { email: undefined } }))
     expect(text).toContain('Questions about this invoice? Please ask Hill Gardens.')
   })
 
   test('asks for what is left of it where part is paid or on its way', () => {
-    const invoice = { paid: cents(20_01), settling: cents(30_00), reserved: cents(5_00) }
-    const { text } = composeMail(factsWith({ invoice }))
+    const invoice = { paid: toCents(20_01), settling: toCents(30_00), reserved: toCents(5_00) }
+    const { text } = composeMail(mailFacts({ invoice }))
     expect(text).toContain(
       'for $100.00. $44.99 of the invoice is left to pay: it is due on January 15, 2027.',
     )
@@ -131,14 +137,14 @@ describe('the mail of an invoice', () => {
   })
 
   test.each([
-    ['The invoice is paid in full.', { paid: cents(100_00) }],
+    ['The invoice is paid in full.', { paid: toCents(100_00) }],
     [
       'What is left of the invoice is on its way, so there is nothing to pay now.',
-      { settling: cents(100_00) },
+      { settling: toCents(100_00) },
     ],
     ['The invoice was refunded, and nothing is due on it.', { closed: 'Refunded' as const }],
   ])('asks for nothing where nothing is due: %s', (standing, invoice) => {
-    const { text } = composeMail(factsWith({ invoice }))
+    const { text } = composeMail(mailFacts({ invoice }))
     expect(text).toContain(standing)
     expect(text).toContain('Amount due: $0.00\nThere is nothing to pay now.')
     expect(text).toContain('View the invoice:\n')
@@ -146,13 +152,13 @@ describe('the mail of an invoice', () => {
 
   test('shows a description of two thousand characters whole', () => {
     const description = 'Planting roses. '.repeat(125)
-    const { text, html } = composeMail(factsWith({ invoice: { description } }))
+    const { text, html } = composeMail(mailFacts({ invoice: { description } }))
     expect(text.match(/Planting/g)).toHaveLength(125)
     expect(html.match(/Planting/g)).toHaveLength(125)
   })
 
   test('leaves an empty description out', () => {
-    const { text, html } = composeMail(factsWith({ invoice: { description: ' \n' } }))
+    const { text, html } = composeMail(mailFacts({ invoice: { description: ' \n' } }))
     expect(text).not.toContain('Description')
     expect(html).not.toContain('blockquote')
   })
@@ -160,13 +166,13 @@ describe('the mail of an invoice', () => {
 
 describe('a mail that asks for money', () => {
   const surcharge = { enabled: true, percentage: 2.5 }
-  const textOf = (changes: Parameters<typeof factsWith>[0]) => composeMail(factsWith(changes)).text
+  const textOf = (changes: Parameters<typeof mailFacts>[0]) => composeMail(mailFacts(changes)).text
 
   test.each(['invoice', 'renewal', 'reminder', 'overdue'] as const)(
     'of kind %s tells of surcharges',
     (kind) => {
       const told = 'Credit cards carry a surcharge of up to 2.5%. Bank transfers and debit cards have none.'
-      expect(textOf({ mail: asking(kind), company: { surcharge } })).toContain(`\n\n${told}\n\n`)
+      expect(textOf({ mail: paymentRequestMail(kind), company: { surcharge } })).toContain(`\n\n${told}\n\n`)
     },
   )
 
@@ -179,7 +185,7 @@ describe('a mail that asks for money', () => {
       'takes no card for this invoice',
       { company: { surcharge }, invoice: { paymentMethods: ['ach' as const] } },
     ],
-    ['waits for no money any more', { company: { surcharge }, invoice: { paid: cents(100_00) } }],
+    ['waits for no money any more', { company: { surcharge }, invoice: { paid: toCents(100_00) } }],
   ])('says nothing of them where the company %s', (_, changes) => {
     expect(textOf(changes)).not.toContain('Credit cards')
   })
@@ -193,14 +199,20 @@ describe('a mail that asks for money', () => {
 describe('a reminder', () => {
   test('says how far the due day is and what is still open', () => {
     const { subject, text } = composeMail(
-      factsWith({ mail: asking('reminder'), now: dueAt - 2 * dayMs, invoice: { paid: cents(40_00) } }),
+      mailFacts({
+        mail: paymentRequestMail('reminder'),
+        now: dueAt - 2 * dayMs,
+        invoice: { paid: toCents(40_00) },
+      }),
     )
     expect(subject).toBe('Reminder: invoice INV-1 from Hill Gardens is due in 3 days')
     expect(text).toContain('$60.00 of its $100.00 is still open.')
   })
 
   test('that comes late says when the invoice was due', () => {
-    const { subject, text } = composeMail(factsWith({ mail: asking('overdue'), now: dueAt + 7 * dayMs }))
+    const { subject, text } = composeMail(
+      mailFacts({ mail: paymentRequestMail('overdue'), now: dueAt + 7 * dayMs }),
+    )
     expect(subject).toBe('Overdue: invoice INV-1 from Hill Gardens was due on January 15, 2027')
     expect(text).toContain('Its amount of $100.00 is still open. Please pay it as soon as you can.')
     expect(text).toContain('Amount due: $100.00\nWas due on January 15, 2027')
@@ -209,10 +221,10 @@ describe('a reminder', () => {
 
 describe('a receipt', () => {
   const receipt = (transaction = paymentWith(), invoice = {}) =>
-    composeMail(factsWith({ mail: { kind: 'receipt', transaction }, invoice }))
+    composeMail(mailFacts({ mail: { kind: 'receipt', transaction }, invoice }))
 
   test('says what was paid, with what, when, and what is left', () => {
-    const { subject, text } = receipt(paymentWith(), { paid: cents(60_00) })
+    const { subject, text } = receipt(paymentWith(), { paid: toCents(60_00) })
     expect(subject).toBe('Receipt from Hill Gardens: $60.00 for invoice INV-1')
     expect(text).toContain(
       'received your payment of $60.00 for invoice INV-1. $40.00 of the invoice is left to pay',
@@ -221,11 +233,11 @@ describe('a receipt', () => {
   })
 
   test('tells the fee and the total where there is a fee, under the company’s own name for it', () => {
-    const charged = paymentWith({ fee: cents(1_80) })
+    const charged = paymentWith({ fee: toCents(1_80) })
     expect(receipt(charged).text).toContain('- Amount: $60.00\n- Surcharge: $1.80\n- Total: $61.80\n')
     const surcharge = { enabled: true, percentage: 3, label: 'Card fee' }
     const { subject, text } = composeMail(
-      factsWith({ mail: { kind: 'receipt', transaction: charged }, company: { surcharge } }),
+      mailFacts({ mail: { kind: 'receipt', transaction: charged }, company: { surcharge } }),
     )
     expect(subject).toContain('$61.80')
     expect(text).toContain('- Card fee: $1.80\n')
@@ -233,17 +245,17 @@ describe('a receipt', () => {
 
   test('says in its first sentence what of the money was the surcharge', () => {
     const surcharge = { enabled: true, percentage: 3, label: 'Extra\ncharge' }
-    const mail = { kind: 'receipt', transaction: paymentWith({ fee: cents(1_80) }) } as const
-    expect(composeMail(factsWith({ mail })).text).toContain(
+    const mail = { kind: 'receipt', transaction: paymentWith({ fee: toCents(1_80) }) } as const
+    expect(composeMail(mailFacts({ mail })).text).toContain(
       'received your payment of $60.00 plus a surcharge of $1.80, $61.80 in all, for invoice INV-1. The',
     )
-    expect(composeMail(factsWith({ mail, company: { surcharge } })).text).toContain(
+    expect(composeMail(mailFacts({ mail, company: { surcharge } })).text).toContain(
       'payment of $60.00 plus an extra charge of $1.80, $61.80 in all,',
     )
   })
 
   test('says that the invoice is paid in full', () => {
-    const { text } = receipt(paymentWith({ subtotal: cents(100_00) }), { paid: cents(100_00) })
+    const { text } = receipt(paymentWith({ subtotal: toCents(100_00) }), { paid: toCents(100_00) })
     expect(text).toContain('The invoice is paid in full.')
     expect(text).toContain('View the invoice:\n')
   })

@@ -1,15 +1,15 @@
 import type { Letter } from './letter.ts'
-import { htmlPart } from './html-part.ts'
-import { letterOf } from './letter-of.ts'
+import { renderHtmlPart } from './html-part.ts'
+import { toLetter } from './invoice-letter.ts'
 import type { MailFacts } from './mail.ts'
-import { textPart } from './text-part.ts'
+import { renderTextPart } from './text-part.ts'
 
 /** Writes a mail about an invoice: the same letter as plain text and as HTML. */
 export function composeMail(facts: MailFacts): { subject: string; text: string; html: string } {
-  return composeLetter(letterOf(facts))
+  return composeLetter(toLetter(facts))
 }
 
 /** Sets a letter: the same as plain text and as HTML. */
 export function composeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: textPart(letter), html: htmlPart(letter) }
+  return { subject: letter.subject, text: renderTextPart(letter), html: renderHtmlPart(letter) }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cents, zeroCents, type Cents } from '#kernel/money'
+import { toCents, zeroCents, type Cents } from '#kernel/money'
 import { composeMail } from './compose-mail.ts'
-import { factsWith, paymentWith } from './mail.fixture.ts'
+import { mailFacts, paymentWith } from './mail.fixture.ts'
 
 describe('the mail of a payment that failed', () => {
   const bank = { paymentMethod: 'ach', instrument: { lastFour: '6789' } } as const
   const failed = (transaction: Parameters<typeof paymentWith>[0], invoice = {}, dueAgain?: Cents) =>
     composeMail(
-      factsWith({
+      mailFacts({
         mail: { kind: 'payment_failed', transaction: paymentWith({ ...bank, ...transaction }), dueAgain },
         invoice,
       }),
@@ -25,8 +25,8 @@ describe('the mail of a payment that failed', () => {
   })
 
   test.each([
-    ['all of it', cents(60_00), 'That sum is due again. The invoice is due on'],
-    ['a part, as after a refund', cents(20_00), '$20.00 of that sum is due again. The invoice is due on'],
+    ['all of it', toCents(60_00), 'That sum is due again. The invoice is due on'],
+    ['a part, as after a refund', toCents(20_00), '$20.00 of that sum is due again. The invoice is due on'],
   ])('says "again" of what was not due before: %s', (_what, dueAgain, words) => {
     expect(failed({ status: 'returned' }, {}, dueAgain).text).toContain(words)
   })

@@ -1,13 +1,13 @@
 import { html, type Html } from '#platform/html'
 import type { Letter, Link, Row, RowGroup } from './letter.ts'
-import { buttonColour, ownColours, senderPart } from './sender.ts'
+import { toButtonStyle, brandColours, senderElement } from './sender.ts'
 import { quoteTitle } from './text-part.ts'
 
 // Styles stand in the elements, for mail programs drop style sheets; the sheet only turns the colours for dark screens.
 // Tables lay out what must hold in programs that know nothing newer.
 
 /** A letter as HTML that fetches nothing from anywhere but its sender's logo from this service. */
-export function htmlPart(letter: Letter): string {
+export function renderHtmlPart(letter: Letter): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -17,7 +17,7 @@ export function htmlPart(letter: Letter): string {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>${letter.subject}</title>
-        ${darkColours}${ownColours(letter)}
+        ${darkColours}${brandColours(letter)}
       </head>
       <body class="back" style="margin: 0; padding: 0; background-color: #f4f5f7">
         <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${letter.preview}</div>
@@ -31,7 +31,7 @@ export function htmlPart(letter: Letter): string {
         >
           <tr>
             <td align="center" style="padding: 24px 12px 40px">
-              <div style="max-width: 560px; text-align: left">${contents(letter)}</div>
+              <div style="max-width: 560px; text-align: left">${contentElement(letter)}</div>
             </td>
           </tr>
         </table>
@@ -95,21 +95,22 @@ const styles = {
   foot: 'margin: 16px 4px 0; font-size: 14px; color: #566273',
 }
 
-function contents(letter: Letter): Html {
+function contentElement(letter: Letter): Html {
   const { figure: above, paragraphs, groups, quote } = letter
   const paragraph = (text: string, place: number) =>
     html`<p style="${place > 0 || above ? styles.paragraph : styles.first}">${text}</p>`
-  return html`${senderPart(letter, styles.sender)}
+  return html`${senderElement(letter, styles.sender)}
     <div class="card" style="${styles.card}">
-      ${figure(letter)} ${paragraphs.map(paragraph)} ${button(letter)} ${letter.besides.map(besideLink)}
-      ${quote.length > 0 ? quoted(quote) : ''} ${groups.map(group)}
+      ${figureElement(letter)} ${paragraphs.map(paragraph)} ${buttonElement(letter)}
+      ${letter.besides.map(secondaryLinkElement)} ${quote.length > 0 ? quoteElement(quote) : ''}
+      ${groups.map(groupElement)}
     </div>
-    ${foot(letter)}`
+    ${footElement(letter)}`
 }
 
 const toneColours = { calm: '#566273', good: '#11683f', bad: '#a8231c' }
 
-function figure({ figure }: Letter): Html {
+function figureElement({ figure }: Letter): Html {
   if (!figure) return html``
   const { label, amount, note, tone } = figure
   const noteClass = tone === 'calm' ? 'soft' : tone
@@ -118,14 +119,14 @@ function figure({ figure }: Letter): Html {
     <p class="${noteClass}" style="margin: 0; color: ${toneColours[tone]}">${note}</p>`
 }
 
-function button(letter: Letter): Html {
+function buttonElement(letter: Letter): Html {
   const { button } = letter
   if (!button) return html``
   const { text, link } = button
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
     <tr>
       <td style="padding: 24px 0 0">
-        <div class="button" style="${styles.button}${buttonColour(letter)}">
+        <div class="button" style="${styles.button}${toButtonStyle(letter)}">
           <a href="${link}" style="${styles.buttonLink}">${text}</a>
         </div>
       </td>
@@ -133,63 +134,65 @@ function button(letter: Letter): Html {
   </table>`
 }
 
-function besideLink({ text, link }: Link): Html {
+function secondaryLinkElement({ text, link }: Link): Html {
   return html`<p style="${styles.paragraph}; text-align: center">
     <a class="blue" href="${link}" style="color: #1f5fd1">${text}</a>
   </p>`
 }
 
-function quoted(lines: string[]): Html {
+function quoteElement(lines: string[]): Html {
   return html`<h2 style="${styles.title}">${quoteTitle}</h2>
     <blockquote class="line soft" dir="auto" style="${styles.quote}; ${styles.soft}">
-      ${broken(lines)}
+      ${lineElements(lines)}
     </blockquote>`
 }
 
-function broken(lines: string[]): Html[] {
+function lineElements(lines: string[]): Html[] {
   return lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))
 }
 
-function group({ title, rows }: RowGroup): Html {
+function groupElement({ title, rows }: RowGroup): Html {
   return html`<h2 style="${styles.title}">${title}</h2>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-      ${rows.map(rowOf)}
+      ${rows.map(rowElement)}
     </table>`
 }
 
-function rowOf({ label, value, strong = false }: Row): Html {
+function rowElement({ label, value, strong = false }: Row): Html {
   const weight = strong ? 'font-weight: 600; ' : ''
   const cell = `${weight}padding: 8px 0; border-top: 1px solid #dfe3e9; vertical-align: top`
   if (value === '')
     return html`<tr>
-      <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">${broken(label.split('\n'))}</td>
+      <td class="line soft" colspan="2" style="${cell}; ${styles.soft}">
+        ${lineElements(label.split('\n'))}
+      </td>
     </tr>`
   return html`<tr>
     <td
       class="line ${strong ? 'ink' : 'soft'}"
-      style="${cell}; ${wrapping(label)}; ${strong ? '' : styles.soft}"
+      style="${cell}; ${toWrapStyle(label)}; ${strong ? '' : styles.soft}"
     >
-      ${broken(label.split('\n'))}
+      ${lineElements(label.split('\n'))}
     </td>
-    <td class="line" align="right" style="${cell}; ${wrapping(value)}; ${styles.value}">${value}</td>
+    <td class="line" align="right" style="${cell}; ${toWrapStyle(value)}; ${styles.value}">${value}</td>
   </tr>`
 }
 
 // Longer than any word or sum that is ours; an id or a name in one piece may be.
-const wholeLengthMax = 20
+const unbrokenLengthMax = 20
 
 /**
  * What stands in one piece keeps its column at least as wide as it is. An id or a name that is too long for that on a phone is
  * broken instead, or the words beside it would stand one letter below the other.
  */
-function wrapping(text: string): string {
+function toWrapStyle(text: string): string {
   const longest = Math.max(...text.split(/\s/).map((word) => word.length))
-  return longest > wholeLengthMax ? styles.broken : styles.whole
+  return longest > unbrokenLengthMax ? styles.broken : styles.whole
 }
 
-function foot({ contact, button, forYou = '' }: Letter): Html {
+function footElement({ contact, button, forYou = '' }: Letter): Html {
   return html`<p class="soft" style="${styles.foot}">
-      ${contact.text}${contact.email === undefined ? '' : address(contact.email)}${contact.lines.map((line) => html`<br />${line}`)}
+      ${contact.text}${contact.email === undefined ? '' : emailLinkElement(contact.email)}${contact.lines.map((line) => html`<br />${line}`)}
     </p>
     ${
       button
@@ -201,7 +204,7 @@ function foot({ contact, button, forYou = '' }: Letter): Html {
     }`
 }
 
-function address(email: string): Html {
+function emailLinkElement(email: string): Html {
   const target = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
   return html` <a class="blue" href="${target}" style="color: #1f5fd1">${email}</a>`
 }

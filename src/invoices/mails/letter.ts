@@ -25,7 +25,7 @@ export type Letter = {
 export type Link = { text: string; link: string }
 
 /** What the kinds of mail say each in their own way. */
-export type KindWords = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | 'groups'> &
+export type MailContent = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | 'groups'> &
   Required<Pick<Letter, 'figure'>>
 
 /** Facts that belong together, each with its name. */

@@ -1,21 +1,21 @@
 import { dayMs } from '#kernel/clock'
-import { cents, zeroCents } from '#kernel/money'
-import { noticeOn } from '../surcharge-notice-on.ts'
+import { toCents, zeroCents } from '#kernel/money'
+import { toSurchargeNotice } from '../invoice-surcharge-notice.ts'
 import type {
-  AskingMail,
+  PaymentRequestMail,
   InvoiceMail,
   MailFacts,
-  ToldInvoice,
-  ToldPayment,
-  Uncharged,
+  MailInvoice,
+  MailPayment,
+  UnchargedReason,
   UnchargedMail,
 } from './mail.ts'
 
-type Noticed = Parameters<typeof noticeOn>[0]
+type NoticeContext = Parameters<typeof toSurchargeNotice>[0]
 
 export const dueAt = Date.UTC(2027, 0, 15)
 
-const company: MailFacts['company'] & Noticed['company'] = {
+const company: MailFacts['company'] & NoticeContext['company'] = {
   name: 'Hill Gardens',
   email: 'hello@hill.example',
   timeZone: 'America/New_York',
@@ -27,10 +27,10 @@ const company: MailFacts['company'] & Noticed['company'] = {
   branding: {},
 }
 
-const invoice: ToldInvoice & Noticed['invoice'] = {
+const invoice: MailInvoice & NoticeContext['invoice'] = {
   number: 'INV-1',
   description: 'Gardening',
-  amount: cents(100_00),
+  amount: toCents(100_00),
   paid: zeroCents,
   settling: zeroCents,
   reserved: zeroCents,
@@ -52,12 +52,12 @@ type Changes = {
 }
 
 /** A mail that asks for money; `factsWith` adds what it says of surcharges. */
-export function asking(kind: AskingMail['kind'] = 'invoice'): AskingMail {
+export function paymentRequestMail(kind: PaymentRequestMail['kind'] = 'invoice'): PaymentRequestMail {
   return { kind, notice: undefined }
 }
 
 /** A mail that an invoice was not charged by itself. */
-export function uncharged(uncharged: Uncharged, reasonText?: string): UnchargedMail {
+export function unchargedMail(uncharged: UnchargedReason, reasonText?: string): UnchargedMail {
   return { kind: 'payment_failed', uncharged, reasonText, notice: undefined }
 }
 
@@ -67,9 +67,9 @@ const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D 
  * What a mail about an unpaid invoice of $100.00 is made of, ten days before it is due, where the law says nothing of
  * surcharges but in Massachusetts.
  */
-export function factsWith(changes: Changes = {}): MailFacts {
+export function mailFacts(changes: Changes = {}): MailFacts {
   const told = {
-    mail: asking(),
+    mail: paymentRequestMail(),
     baseUrl: 'https://pay.example',
     link: 'https://pay.example/pay/itk_1',
     now: dueAt - 10 * dayMs,
@@ -78,14 +78,17 @@ export function factsWith(changes: Changes = {}): MailFacts {
     invoice: { ...invoice, ...changes.invoice },
   }
   if ('transaction' in told.mail) return told
-  return { ...told, mail: { ...told.mail, notice: noticeOn(told, { version: 'test', rules: [ban] }) } }
+  return {
+    ...told,
+    mail: { ...told.mail, notice: toSurchargeNotice(told, { version: 'test', rules: [ban] }) },
+  }
 }
 
 /** A card payment of $60.00 that went through three days before the invoice was due. */
-export function paymentWith(changes: Partial<ToldPayment> = {}): ToldPayment {
+export function paymentWith(changes: Partial<MailPayment> = {}): MailPayment {
   return {
     status: 'completed',
-    subtotal: cents(60_00),
+    subtotal: toCents(60_00),
     fee: zeroCents,
     paymentMethod: 'cc',
     instrument: { cardBrand: 'visa', lastFour: '4242' },

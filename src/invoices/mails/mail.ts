@@ -1,16 +1,16 @@
 import type { Company } from '#companies'
-import type { MethodTrouble } from '#customers'
+import type { MethodProblem } from '#customers'
 import type { Cents } from '#kernel/money'
-import type { methodInWords } from '#kernel/words'
+import type { formatPaymentMethod } from '#kernel/format'
 import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import type { InvoiceFacts } from '../invoice-status.ts'
 
 /** A mail about an invoice: that it is to be paid, or what became of a payment of it. */
-export type InvoiceMail = AskingMail | PaymentMail | UnchargedMail
+export type InvoiceMail = PaymentRequestMail | PaymentMail | UnchargedMail
 
 /** A mail that asks for money, and says what a card payment may cost beside. */
-export type AskingMail = {
+export type PaymentRequestMail = {
   kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link' | 'invoice_updated'
   notice: string | undefined
   /** When it is charged by itself, ms; undefined where somebody is to pay it. */
@@ -20,7 +20,7 @@ export type AskingMail = {
   /** The terms that a change replaced. */
   former?: FormerTerms | undefined
   /** Why it cannot be charged by itself then, so that another method is asked for. */
-  trouble?: MethodTrouble | 'none' | undefined
+  trouble?: MethodProblem | 'none' | undefined
   /** What is added to what is charged, as far as that is known. */
   added?: Cents | undefined
 }
@@ -35,52 +35,52 @@ export type FormerTerms = {
 }
 
 /** A method, as far as mails tell of it. */
-export type ChargedMethod = Parameters<typeof methodInWords>[0]
+export type ChargedMethod = Parameters<typeof formatPaymentMethod>[0]
 
 /** A mail that tells what became of a payment, or that some of one was given back. */
 export type PaymentMail = {
   kind: 'receipt' | 'refund' | 'payment_failed'
-  transaction: ToldPayment
-  nextTry?: NextTry | undefined
+  transaction: MailPayment
+  nextTry?: NextRetry | undefined
   /** How much more is due since it failed or went back; undefined where that is not known. */
   dueAgain?: Cents | undefined
 }
 
 /** When what failed is tried again by itself, ms, or that it is not any more; undefined where nothing was to be. */
-export type NextTry = number | 'none'
+export type NextRetry = number | 'none'
 
 /** A mail that tells that a charge which nobody had to ask for was not made, or is not tried any more. */
 export type UnchargedMail = {
   kind: 'payment_failed'
-  uncharged: Uncharged
+  uncharged: UnchargedReason
   reasonText: string | undefined
   notice: string | undefined
-  nextTry?: NextTry | undefined
+  nextTry?: NextRetry | undefined
 }
 
 /** Whether the tries are over, whether there is a method, and whether that was refused for good. */
-export type Uncharged = { isOver: boolean; hasMethod: boolean; isRefused?: boolean }
+export type UnchargedReason = { isOver: boolean; hasMethod: boolean; isRefused?: boolean }
 
 /** A payment, as far as mails tell of it. */
-export type ToldPayment = Pick<
+export type MailPayment = Pick<
   Transaction,
   'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonText' | 'createdAt'
 >
 
 /** An invoice, as far as mails tell of it. */
-export type ToldInvoice = InvoiceFacts &
+export type MailInvoice = InvoiceFacts &
   Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'> &
   Partial<Pick<Invoice, 'subscriptionId' | 'timesPaid' | 'returns'>>
 
 /** Whose mail it is. */
-export type Sender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
+export type MailSender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
 
 /** What a mail is made of. */
 export type MailFacts = {
-  company: Sender
+  company: MailSender
   /** Where this service is. */
   baseUrl: string
-  invoice: ToldInvoice
+  invoice: MailInvoice
   mail: InvoiceMail
   /** The names of whom it is billed to. */
   billedTo?: string[] | undefined

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { htmlPart } from './html-part.ts'
+import { renderHtmlPart } from './html-part.ts'
 
 const id = 'trx_01m83nbgxnfmbsy0kck9hj6xqt'
 
 /** How the texts of a table may be broken within a word. */
 function wrappingOf(rows: { label: string; value: string }[]): string[] {
-  const html = htmlPart({
+  const html = renderHtmlPart({
     subject: 'x',
     preview: 'x',
     sender: 'x',
@@ -41,6 +41,6 @@ test('a button is seen as one where colours are forced', () => {
     groups: [],
     quote: [],
   }
-  const html = htmlPart({ ...letter, button, contact: { text: 'x', lines: [] } })
+  const html = renderHtmlPart({ ...letter, button, contact: { text: 'x', lines: [] } })
   expect(html).toMatch(/class="button" style="[^"]*border: 2px solid transparent/)
 })

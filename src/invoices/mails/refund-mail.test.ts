@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { testIds } from '../../../test/support/bare-company.ts'
 import { composeMail } from './compose-mail.ts'
-import { dueAt, factsWith, paymentWith } from './mail.fixture.ts'
+import { dueAt, mailFacts, paymentWith } from './mail.fixture.ts'
 
 describe('the mail of a refund', () => {
-  const refundOf = (transaction = {}, changes: Parameters<typeof factsWith>[0] = {}) =>
-    composeMail(factsWith({ mail: { kind: 'refund', transaction: paymentWith(transaction) }, ...changes }))
+  const refundOf = (transaction = {}, changes: Parameters<typeof mailFacts>[0] = {}) =>
+    composeMail(mailFacts({ mail: { kind: 'refund', transaction: paymentWith(transaction) }, ...changes }))
 
   test('asks for nothing, though the invoice is to be paid again', () => {
-    const { text, html } = refundOf({}, { invoice: { paid: cents(40_00) } })
+    const { text, html } = refundOf({}, { invoice: { paid: toCents(40_00) } })
     expect(text).toContain('View the invoice:\n')
     expect(`${text}${html}`).not.toMatch(/view and pay|amount due \$60\.00/i)
   })
 
   test('says how much went back, to what, and how the invoice stands since', () => {
-    const { subject, text } = refundOf({}, { invoice: { paid: cents(40_00) } })
+    const { subject, text } = refundOf({}, { invoice: { paid: toCents(40_00) } })
     expect(subject).toBe('Refund from Hill Gardens: $60.00 for invoice INV-1')
     expect(text).toContain(
       'Hill Gardens refunded $60.00 of what was paid for invoice INV-1. It can take your bank some days to show it.',
@@ -29,7 +29,7 @@ describe('the mail of a refund', () => {
 
   test('says what of the invoice is open, by when, and reminds nobody of a day that has passed', () => {
     const open = 'With that, $60.00 of the invoice is open'
-    const invoice = { paid: cents(40_00) }
+    const invoice = { paid: toCents(40_00) }
     expect(refundOf({}, { invoice }).text).toContain(`${open}, due on January 15, 2027.`)
     const late = refundOf({}, { invoice, now: dueAt + 9 * dayMs }).text
     expect(late).toContain(`${open}.\n`)
@@ -38,14 +38,14 @@ describe('the mail of a refund', () => {
   })
 
   test('of a subscription says that what was paid once is not charged again, unless a bank took it back', () => {
-    const invoice = { paid: cents(40_00), subscriptionId: testIds.next<SubscriptionId>(), timesPaid: 1 }
+    const invoice = { paid: toCents(40_00), subscriptionId: testIds.next<SubscriptionId>(), timesPaid: 1 }
     expect(refundOf({}, { invoice }).text).toContain('It is not charged by itself')
     for (const charged of [{ timesPaid: undefined }, { returns: 1 }])
       expect(refundOf({}, { invoice: { ...invoice, ...charged } }).text).not.toContain('by itself')
   })
 
   test('says what of it was surcharge', () => {
-    const { text } = refundOf({ fee: cents(1_80) })
+    const { text } = refundOf({ fee: toCents(1_80) })
     expect(text).toContain('refunded $61.80 ($60.00 plus $1.80 of the surcharge) of what was paid')
     expect(text).toContain('- Of the payment: $60.00\n- Of the surcharge: $1.80\n- Refunded: $61.80')
   })
@@ -59,7 +59,7 @@ describe('the mail of a refund', () => {
 
 describe.each(['receipt', 'refund'] as const)('the mail of a %s', (kind) => {
   const told = (billedTo: string[]) =>
-    composeMail({ ...factsWith({ mail: { kind, transaction: paymentWith() } }), billedTo }).text
+    composeMail({ ...mailFacts({ mail: { kind, transaction: paymentWith() } }), billedTo }).text
 
   test('names whom it is billed to', () => {
     expect(told(['Rose & Sons', 'Ann\r\nRose'])).toContain('- Billed to: Rose & Sons, Ann Rose\n')
@@ -69,7 +69,7 @@ describe.each(['receipt', 'refund'] as const)('the mail of a %s', (kind) => {
 
 test('names from right to left leave the words around them in their order, in the subject as well', () => {
   const mail = { kind: 'receipt', transaction: paymentWith() } as const
-  const facts = { ...factsWith({ mail, company: { name: 'גן ירוק' } }), billedTo: ['محمد (علي)', '山田太郎'] }
+  const facts = { ...mailFacts({ mail, company: { name: 'גן ירוק' } }), billedTo: ['محمد (علي)', '山田太郎'] }
   const { subject, text, html } = composeMail(facts)
   expect(subject).toBe('Receipt from \u2068גן ירוק\u2069: $60.00 for invoice INV-1')
   for (const part of [text, html]) expect(part).toContain('\u2068محمد (علي)\u2069, 山田太郎')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Branding } from '#companies'
 import { composeMail } from './compose-mail.ts'
-import { factsWith } from './mail.fixture.ts'
+import { mailFacts } from './mail.fixture.ts'
 
 const logo = { name: 'a.png', contentType: 'image/png', width: 440, height: 100 } as const
-const mailOf = (branding: Branding) => composeMail(factsWith({ company: { branding } }))
+const mailOf = (branding: Branding) => composeMail(mailFacts({ company: { branding } }))
 
 describe('a mail of a company that has nothing of its own', () => {
   test('fetches nothing, and begins with its name', () => {

@@ -1,17 +1,17 @@
 import type { Letter, RowGroup } from './letter.ts'
-import { wrapped } from './outside-text.ts'
+import { wrapLine } from './sanitize-text.ts'
 
 const widthMax = 72
 
 /** A letter as plain text. The merchant's own words are quoted line by line, so that none can pass for one of ours. */
-export function textPart(letter: Letter): string {
+export function renderTextPart(letter: Letter): string {
   const { figure, paragraphs, button, besides, groups, quote, contact, forYou } = letter
   const blocks = [
     ...paragraphs,
     ...(figure ? [`${figure.label}: ${figure.amount}\n${figure.note}`] : []),
     ...[...(button ? [button] : []), ...besides].map(({ text, link }) => `${text}:\n${link}`),
-    ...(quote.length > 0 ? [`${quoteTitle}:\n${quoted(quote)}`] : []),
-    ...groups.map(groupText),
+    ...(quote.length > 0 ? [`${quoteTitle}:\n${quoteLines(quote)}`] : []),
+    ...groups.map(formatGroup),
     [contact.text, ...(contact.email === undefined ? [] : [contact.email]), ...contact.lines].join('\n'),
     ...(forYou === undefined ? [] : [forYou]),
   ]
@@ -21,14 +21,14 @@ export function textPart(letter: Letter): string {
 /** What the merchant's own words are called. */
 export const quoteTitle = 'Description'
 
-function quoted(lines: string[]): string {
+function quoteLines(lines: string[]): string {
   return lines
-    .flatMap((line) => wrapped(line, widthMax))
+    .flatMap((line) => wrapLine(line, widthMax))
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 }
 
-function groupText({ title, rows }: RowGroup): string {
+function formatGroup({ title, rows }: RowGroup): string {
   const lines = rows.map(({ label, value }) => {
     // Further lines are indented: none looks like one of ours.
     const text = label.replaceAll('\n', '\n  ')

@@ -1,52 +1,52 @@
-import { lookedUp, newManageLink, newSetupLink, type Services } from '#access'
-import { companyOf, type Company } from '#companies'
-import { readCustomer, readMethodAhead } from '#customers'
+import { lookupRows, createManageLink, createSetupLink, type AppContext } from '#access'
+import { readExistingCompany, type Company } from '#companies'
+import { readCustomer, readUpcomingMethod } from '#customers'
 import type { Uuid } from '#kernel/ids'
 import { zeroCents } from '#kernel/money'
-import type { Unwritten, Words } from '#platform/outbox'
+import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { hashSecret, newSecret } from '#platform/secrets'
-import { ruleSetOf, surchargeAgain } from '#surcharge'
+import { readRuleSet, reassessSurcharge } from '#surcharge'
 import { readTransaction } from '#transactions'
 import { readInvoice } from '../read-invoice.ts'
-import { billedNames } from '../billed-to.ts'
+import { formatBilledNames } from '../billing-address.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Invoice } from '../invoice.ts'
-import { amountDueOf } from '../invoice-status.ts'
-import { findMethodChargedBefore } from './charged-method-queries.ts'
-import type { AskingMail, InvoiceMail } from './mail.ts'
-import type { KeptFacts } from './mailed.ts'
+import { calculateAmountDue } from '../invoice-status.ts'
+import { findPreviouslyChargedMethod } from './charged-method-queries.ts'
+import type { PaymentRequestMail, InvoiceMail } from './mail.ts'
+import type { StoredMailFacts } from './invoice-mail-rows.ts'
 
 /**
  * Finds the words of a mail about an invoice: money as it stood when there was something to tell, all else as it stands.
  * The links are made here, and open their pages from the write on that keeps the words.
  */
 export async function writeInvoiceMail(
-  services: Pick<Services, 'db' | 'ids' | 'baseUrl' | 'processor' | 'secrets'>,
-  message: Unwritten,
-): Promise<Words> {
+  services: Pick<AppContext, 'db' | 'ids' | 'baseUrl' | 'processor' | 'secrets'>,
+  message: MessageDraft,
+): Promise<MessageContent> {
   const { db, ids, baseUrl } = services
   const { companyId, invoiceId, createdAt: now } = message
   const [company, kept, plain, former] = await Promise.all([
-    companyOf(db, companyId),
+    readExistingCompany(db, companyId),
     invoiceId && readInvoice(db, companyId, invoiceId),
-    mailOf(db, message),
-    chargedBefore(db, message),
+    readMail(db, message),
+    findFormerCharge(db, message),
   ])
 
   if (!kept) throw new Error('an invoice is missing of which there is a mail')
-  const invoice = { ...kept, ...standingOf(message.facts) }
-  const charge = former && (await chargeLike(db, former, { company, invoice, now }))
-  const ahead = await chargeAhead(services, company, message)
+  const invoice = { ...kept, ...toInvoiceAmounts(message.facts) }
+  const charge = former && (await estimateCharge(db, former, { company, invoice, now }))
+  const ahead = await readUpcomingCharge(services, company, message)
   const mail = { ...charge, ...plain, ...ahead }
-  const payer = tellsBilled(mail) && (await readCustomer(db, companyId, kept.customerId))
+  const payer = showsBilledTo(mail) && (await readCustomer(db, companyId, kept.customerId))
   const token = newSecret('itk_')
   const link = `${baseUrl}/pay/${token}`
   const found = { hash: hashSecret(token), kind: 'invoice', companyId, subjectId: kept.id, now } as const
   const isWanting = ahead?.trouble !== undefined
-  const setUp = setupOf(message, kept, { isWanting, newId: () => ids.next() })
+  const setUp = prepareSetupLink(message, kept, { isWanting, newId: () => ids.next() })
   const setupLink = setUp && `${baseUrl}/setup/${setUp.token}`
   const { subscriptionId } = kept
-  const manage = subscriptionId && newManageLink({ baseUrl }, { companyId, subscriptionId, now })
+  const manage = subscriptionId && createManageLink({ baseUrl }, { companyId, subscriptionId, now })
   const manageLink = manage && manage.link
   const links =
     mail.kind === 'setup_link' || isWanting ? [setupLink, link, manageLink] : [link, setupLink, manageLink]
@@ -56,39 +56,44 @@ export async function writeInvoiceMail(
       baseUrl,
       invoice,
       mail,
-      billedTo: payer ? billedNames(payer) : [],
+      billedTo: payer ? formatBilledNames(payer) : [],
       link,
       setupLink,
       manageLink,
       now,
     }),
     links: links.filter((one) => one !== undefined),
-    along: [lookedUp(found), ...(setUp?.rows ?? []), ...(manage ? [lookedUp(manage.found)] : [])],
+    along: [lookupRows(found), ...(setUp?.rows ?? []), ...(manage ? [lookupRows(manage.found)] : [])],
   }
 }
 
 /** Whether it is a paper of a payment, which names whom it is billed to. */
-function tellsBilled({ kind }: InvoiceMail): boolean {
+function showsBilledTo({ kind }: InvoiceMail): boolean {
   return kind === 'receipt' || kind === 'refund'
 }
 
 /** A link to the page on which a method is given, where the mail asks for one. */
-function setupOf(
-  { companyId, kind, facts, createdAt }: Unwritten,
+function prepareSetupLink(
+  { companyId, kind, facts, createdAt }: MessageDraft,
   invoice: Invoice,
   { isWanting, newId }: { isWanting: boolean; newId: () => Uuid },
 ) {
-  const { wantsMethod = kind === 'setup_link' || isWanting }: KeptFacts = facts
+  const { wantsMethod = kind === 'setup_link' || isWanting }: StoredMailFacts = facts
   const { customerId, subscriptionId } = invoice
   if (!wantsMethod || subscriptionId === undefined) return undefined
-  return newSetupLink(newId(), { companyId, customerId, subscriptionId }, createdAt)
+  return createSetupLink(newId(), { companyId, customerId, subscriptionId }, createdAt)
 }
 
-function standingOf({ paid = zeroCents, settling = zeroCents, reserved = zeroCents, closed }: KeptFacts) {
+function toInvoiceAmounts({
+  paid = zeroCents,
+  settling = zeroCents,
+  reserved = zeroCents,
+  closed,
+}: StoredMailFacts) {
   return { paid, settling, reserved, closed }
 }
 
-async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<InvoiceMail> {
+async function readMail(db: AppContext['db'], unwritten: MessageDraft): Promise<InvoiceMail> {
   const { companyId, facts, ...message } = unwritten
   const {
     transactionId,
@@ -101,7 +106,7 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
     added,
     uncharged,
     dueAgain,
-  }: KeptFacts = facts
+  }: StoredMailFacts = facts
   const kind = message.kind as InvoiceMail['kind']
   if (kind !== 'receipt' && kind !== 'refund' && kind !== 'payment_failed')
     return { kind, notice, chargedOn, former, ...(added === undefined ? {} : { added }) }
@@ -113,37 +118,40 @@ async function mailOf(db: Services['db'], unwritten: Unwritten): Promise<Invoice
 }
 
 /** What a mail says of the method that is to be charged: the method as it is now, and why it cannot be charged. */
-async function chargeAhead(
-  services: Pick<Services, 'db' | 'processor' | 'secrets'>,
+async function readUpcomingCharge(
+  services: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
   company: Company,
-  { kind, facts }: Unwritten,
-): Promise<Pick<AskingMail, 'chargedTo' | 'trouble'> | undefined> {
-  const { chargedOn, vaultId }: KeptFacts = facts
+  { kind, facts }: MessageDraft,
+): Promise<Pick<PaymentRequestMail, 'chargedTo' | 'trouble'> | undefined> {
+  const { chargedOn, vaultId }: StoredMailFacts = facts
   if (chargedOn === undefined) return undefined
   if (vaultId === undefined) return kind === 'invoice_updated' ? undefined : { trouble: 'none' }
-  const { vault, trouble } = await readMethodAhead(services, company, vaultId, chargedOn)
+  const { vault, trouble } = await readUpcomingMethod(services, company, vaultId, chargedOn)
   if (!vault) return { trouble }
   const { paymentMethod, cardBrand, lastFour } = vault
   return { chargedTo: { paymentMethod, cardBrand, lastFour }, trouble }
 }
 
-type Former = NonNullable<Awaited<ReturnType<typeof chargedBefore>>>
+type FormerCharge = NonNullable<Awaited<ReturnType<typeof findFormerCharge>>>
 
 /** The charge of the invoice before with the method that an invoice is charged to by itself. */
-async function chargedBefore(db: Services['db'], { companyId, invoiceId, facts }: Unwritten) {
-  const { vaultId }: KeptFacts = facts
+async function findFormerCharge(db: AppContext['db'], { companyId, invoiceId, facts }: MessageDraft) {
+  const { vaultId }: StoredMailFacts = facts
   if (vaultId === undefined || invoiceId === null) return undefined
-  return db.first(findMethodChargedBefore, { companyId, invoiceId, vaultId })
+  return db.first(findPreviouslyChargedMethod, { companyId, invoiceId, vaultId })
 }
 
 /** What an invoice is charged to by itself and what is added to that, as far as the charge before tells. */
-async function chargeLike(
-  db: Services['db'],
-  { payment_method: paymentMethod, instrument, surcharge }: Former,
+async function estimateCharge(
+  db: AppContext['db'],
+  { payment_method: paymentMethod, instrument, surcharge }: FormerCharge,
   { company, invoice, now }: { company: Company; invoice: Invoice; now: number },
-): Promise<Pick<AskingMail, 'chargedTo' | 'added'>> {
+): Promise<Pick<PaymentRequestMail, 'chargedTo' | 'added'>> {
   const chargedTo = { ...instrument, paymentMethod }
   if (!surcharge || !company.settings.surchargeOnRecurring) return { chargedTo, added: undefined }
-  const rules = await ruleSetOf(db, company)
-  return { chargedTo, added: surchargeAgain(amountDueOf(invoice), surcharge, { company, rules, now }) }
+  const rules = await readRuleSet(db, company)
+  return {
+    chargedTo,
+    added: reassessSurcharge(calculateAmountDue(invoice), surcharge, { company, rules, now }),
+  }
 }

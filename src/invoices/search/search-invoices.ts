@@ -1,40 +1,40 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { readCustomers } from '#customers'
 import type { InvoiceId } from '#kernel/ids'
-import { findPage, pageAnswer, type Documents, type SearchBody } from '#search'
-import { historyOf } from '#transactions'
+import { findPage, buildPageResponse, type Documents, type SearchBody } from '#search'
+import { decodeHistory } from '#transactions'
 import { rowToInvoice } from '../invoice.ts'
-import { readObject } from '../invoice-answer.ts'
+import { toInvoiceResponse } from '../invoice-response.ts'
 import { listInvoicesWithHistory } from '../invoice-queries.ts'
-import { pdfUrl } from '../pdf-link.ts'
+import { signPdfUrl } from '../pdf-link.ts'
 import { invoiceResource } from './invoice-resource.ts'
 
 /** Finds a page of a company's invoices. `sent` are its filters as they came, for which a cursor is good. */
 export async function searchInvoices(
-  services: Services,
+  services: AppContext,
   documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
 ): Promise<Buffer> {
   const { db, clock } = services
   const { found, nextCursor } = await findPage(services, { company, resource: invoiceResource, body, sent })
-  const shown = await documents.of(company.id, found, (ids) => readShown(db, company, ids as InvoiceId[]))
-  const now = companyNow(clock, company)
+  const shown = await documents.of(company.id, found, (ids) => readDocuments(db, company, ids as InvoiceId[]))
+  const now = readCompanyClock(clock, company)
   const invoices = shown.map(({ id, bytes }) => {
-    const url = pdfUrl(services, company, id as InvoiceId, now)
+    const url = signPdfUrl(services, company, id as InvoiceId, now)
     return [bytes.subarray(0, -1), `,"pdfUrl":${JSON.stringify(url)}}`]
   })
-  return pageAnswer('invoices', invoices, nextCursor)
+  return buildPageResponse('invoices', invoices, nextCursor)
 }
 
 // The customers after the invoices: a stamp may name what was written before its document, but never what came after.
-async function readShown(db: Services['db'], { id: companyId }: Company, ids: InvoiceId[]) {
+async function readDocuments(db: AppContext['db'], { id: companyId }: Company, ids: InvoiceId[]) {
   const rows = await db.all(listInvoicesWithHistory, { companyId, ids })
   const customers = await readCustomers(db, companyId, [...new Set(rows.map((row) => row.customer_id))])
   return rows.map((row) => ({
     id: row.id,
     stamp: row.stamp,
-    document: readObject(rowToInvoice(row), historyOf(row), customers.get(row.customer_id)),
+    document: toInvoiceResponse(rowToInvoice(row), decodeHistory(row), customers.get(row.customer_id)),
   }))
 }

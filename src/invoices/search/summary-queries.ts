@@ -1,6 +1,6 @@
-import { boundStatement, type Condition, type Scope } from '#search'
+import { buildStatement, type Condition, type Scope } from '#search'
 import { c } from '#platform/database'
-import { dueOfRow } from '../invoice-queries.ts'
+import { amountDueSql } from '../invoice-queries.ts'
 import type { InvoiceStatus } from '../invoice-status.ts'
 
 const row = {
@@ -15,12 +15,12 @@ const row = {
  * for the invoice itself.
  */
 export function sumByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: Condition) {
-  return boundStatement(
+  return buildStatement(
     'sum invoices by status',
     row,
     (bind) =>
       `select r.status, count(*) as count, sum(r.amount_cents)::bigint as amount_cents,
-       sum(${dueOfRow('r')})::bigint as due_cents
+       sum(${amountDueSql('r')})::bigint as due_cents
      from invoices r
      where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
      group by r.status`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { TransactionId } from '#kernel/ids'
 import { anAttempt, dollar } from '../../../test/support/books.ts'
 import { decideStep } from './decide-step.ts'
@@ -26,7 +26,7 @@ test('an authorization that the processor knows nothing of is neither completed 
 test('an authorization is completed until it expires, and voided after that as well', () => {
   expect(decide(held, {}, now + 1)).toMatchObject(refused(/expired/))
   expect(decide(held, { action: 'void' }, now + 1)).toMatchObject({ outcome: 'step' })
-  expect(decide(held, { amount: cents(6_001) })).toEqual(refused(/At most \$60/))
+  expect(decide(held, { amount: toCents(6_001) })).toEqual(refused(/At most \$60/))
   expect(decide(held)).toMatchObject({
     outcome: 'step',
     transaction: { status: 'authorized', authorization: { steps: 1, underWay: { amount: 6_000 } } },

@@ -1,8 +1,13 @@
 import type { Actor } from '#kernel/actor'
 import type { Cents } from '#kernel/money'
 import type { RefusalDetails } from '#kernel/refusals'
-import { moneyInWords } from '#kernel/words'
-import { authorizationExpired, unknownThere, type AuthorizationStep, type Transaction } from '#transactions'
+import { formatMoney } from '#kernel/format'
+import {
+  authorizationExpired,
+  unknownAtProcessorMessage,
+  type AuthorizationStep,
+  type Transaction,
+} from '#transactions'
 
 /** What is asked of an authorization; an amount that is not named is all that was authorized. */
 export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & {
@@ -34,20 +39,20 @@ export function decideStep(
     const isSame = underWay.action === step.action && (step.action === 'void' || underWay.amount === amount)
     return isSilent && isSame
       ? { outcome: 'unknown' }
-      : refuse(`The authorization is being ${doing[underWay.action]} already.`)
+      : refuse(`The authorization is being ${actionParticiples[underWay.action]} already.`)
   }
   if (status !== 'authorized')
     return refuse(
-      `Only an authorization that is open can be ${doing[step.action]}, and this one is ${status}.`,
+      `Only an authorization that is open can be ${actionParticiples[step.action]}, and this one is ${status}.`,
     )
-  if (before.processorId === undefined) return refuse(unknownThere)
+  if (before.processorId === undefined) return refuse(unknownAtProcessorMessage)
   if (step.action === 'authcomplete' && now >= authorization.expiresAt)
     return refuse('The authorization has expired: authorize again.', {
       ...authorizationExpired,
       reasonCode: Number(authorizationExpired.reasonCode),
     })
   if (amount > authorization.amount)
-    return refuse(`At most ${moneyInWords(authorization.amount)} was authorized.`)
+    return refuse(`At most ${formatMoney(authorization.amount)} was authorized.`)
   const steps = authorization.steps + 1
   const held = { ...authorization, steps, askedBy, underWay: { ...step, amount } }
   return {
@@ -56,7 +61,7 @@ export function decideStep(
   }
 }
 
-const doing = { authcomplete: 'completed', void: 'voided' } as const
+const actionParticiples = { authcomplete: 'completed', void: 'voided' } as const
 
 function refuse(message: string, details: RefusalDetails = {}): StepDecision {
   return { outcome: 'refuse', message, ...details }

@@ -1,38 +1,38 @@
-import type { AskedBy, Services } from '#access'
-import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
+import type { RequestedBy, AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
 import { theSchedule } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import type { HeldKey } from '#platform/idempotency'
+import type { LockedKey } from '#platform/idempotency'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import type { Submission } from '#processor'
 import {
   authorizationExpired,
-  backOffMs,
-  expectedOf,
-  isLeftBehind,
+  toBackOffMs,
+  toExpectedMovement,
+  isAtFormerProcessor,
   readTransaction,
   referenceOf,
-  submissionNoted,
+  submissionAuditRows,
   submitAttempt,
   writeTransaction,
   type Attempt,
-  type News,
+  type ProcessorResult,
   type Transaction,
 } from '#transactions'
 import { decideStep, type Step } from './decide-step.ts'
-import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from '../one-off-answer.ts'
+import { toOneOffResponse, toOneOffError, outcomeUnknownError } from '../one-off-response.ts'
 import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
 /** The completion or void of an authorization, as it was asked for. */
-export type StepAuthorization = AskedBy & {
+export type StepAuthorization = RequestedBy & {
   company: Company
   transactionId: TransactionId
   action: 'authcomplete' | 'void'
   /** What is to be taken, cents; undefined takes all that was authorized. */
   amount: Cents | undefined
-  key: HeldKey | undefined
+  key: LockedKey | undefined
   because?: 'expired'
 }
 
@@ -40,25 +40,25 @@ export type StepAuthorization = AskedBy & {
  * Takes the money of an authorization, or lets it go: writes what is under way, submits it with nothing locked, and records
  * what came of it. Throws the refusal when it took no effect.
  */
-export async function stepAuthorization(services: Services, command: StepAuthorization) {
+export async function stepAuthorization(services: AppContext, command: StepAuthorization) {
   const { recorded } = await step(services, command, (asked, { recorded, news }) =>
-    oneOffRefusal(asked.transaction, recorded.transaction, news),
+    toOneOffError(asked.transaction, recorded.transaction, news),
   )
-  return oneOffAnswer(recorded.transaction)
+  return toOneOffResponse(recorded.transaction)
 }
 
 type StepPlan = OneOffState & { before: Transaction }
-type Stepped = { recorded: OneOffState; news: News }
+type StepOutcome = { recorded: OneOffState; news: ProcessorResult }
 
 async function step(
-  services: Services,
+  services: AppContext,
   command: StepAuthorization,
-  refusalOf: Attempt<StepPlan, Stepped>['refusalOf'],
-): Promise<Stepped> {
+  refusalOf: Attempt<StepPlan, StepOutcome>['refusalOf'],
+): Promise<StepOutcome> {
   return submitAttempt(services, command, {
     decide: (id) => decide(services, command, id),
     write({ before, transaction }, watch) {
-      const along = [watch, ...submissionNoted(services, command.call, transaction)]
+      const along = [watch, ...submissionAuditRows(services, command.call, transaction)]
       return writeTransaction(services.db, before, transaction, along, command.key)
     },
     submit: (plan) => submit(services, plan),
@@ -71,22 +71,22 @@ async function step(
 }
 
 async function decide(
-  services: Services,
+  services: AppContext,
   command: StepAuthorization,
   attemptId: TransactionId,
 ): Promise<StepPlan> {
   const { company, transactionId } = command
   const { before, isSilent } = await readFacts(services, company, transactionId)
-  const now = companyNow(services.clock, company)
-  const decision = decideStep(before, stepOf(command, attemptId), { now, isSilent })
-  if (decision.outcome === 'unknown') throw outcomeUnknown()
+  const now = readCompanyClock(services.clock, company)
+  const decision = decideStep(before, toStep(command, attemptId), { now, isSilent })
+  if (decision.outcome === 'unknown') throw outcomeUnknownError()
   if (decision.outcome === 'refuse') throw new ApiError('unprocessable_entity', decision)
   return { company, before, transaction: { ...decision.transaction, version: before.version + 1 } }
 }
 
 /** The authorization, and whether a step is under way of which nobody here is about to hear. */
 async function readFacts(
-  { db, underWay }: Services,
+  { db, underWay }: AppContext,
   company: Company,
   id: TransactionId,
 ): Promise<{ before: Transaction; isSilent: boolean }> {
@@ -96,16 +96,16 @@ async function readFacts(
     return transaction
   }
   const first = await read()
-  const seen = attemptOf(first)
+  const seen = toStepAttemptId(first)
   if (seen === undefined || underWay.has(seen)) return { before: first, isSilent: false }
   // It may have been heard of between the reading and the look at what is under way.
   const before = await read()
-  return { before, isSilent: attemptOf(before) === seen }
+  return { before, isSilent: toStepAttemptId(before) === seen }
 }
 
-const attemptOf = ({ authorization }: Transaction) => authorization?.underWay?.attemptId
+const toStepAttemptId = ({ authorization }: Transaction) => authorization?.underWay?.attemptId
 
-function stepOf(
+function toStep(
   { action, amount, because, actor, correlationId, key }: StepAuthorization,
   attemptId: TransactionId,
 ): Step {
@@ -113,33 +113,33 @@ function stepOf(
 }
 
 async function submit(
-  { processor, secrets }: Services,
+  { processor, secrets }: AppContext,
   { company, transaction }: OneOffState,
 ): Promise<Submission> {
   const { processorId, authorization } = transaction
   const underWay = authorization?.underWay
   if (processorId === undefined || !underWay) throw new Error('an authorization has no step under way')
-  const location = credentialsOf(secrets, company)
-  const { reference } = expectedOf(transaction)
+  const location = openCredentials(secrets, company)
+  const { reference } = toExpectedMovement(transaction)
   return underWay.action === 'void'
     ? processor.void(location, processorId, reference)
     : processor.capture(location, processorId, { reference, amountCents: underWay.amount })
 }
 
 /** Lets an authorization go whose time is over. Safe at any time and any number of times. */
-export async function expireAuthorization(services: Services, timer: DueTimer): Promise<TimerOutcome> {
+export async function expireAuthorization(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock, ids } = services
   const { companyId } = timer
   const transactionId = timer.subjectId as TransactionId
-  const company = await companyOf(db, companyId)
-  const now = companyNow(clock, company)
+  const company = await readExistingCompany(db, companyId)
+  const now = readCompanyClock(clock, company)
   const transaction = await readTransaction(db, companyId, transactionId)
   if (transaction?.status !== 'authorized' || !transaction.authorization) return 'done'
   if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
-  const again = { againAt: now + backOffMs(timer.attempts) }
+  const again = { againAt: now + toBackOffMs(timer.attempts) }
   if (transaction.authorization.underWay) return again
   // An account that was left lets it go by itself, and cannot be told to; nor can one that knows nothing of it.
-  if (isLeftBehind(company, transaction) || transaction.processorId === undefined)
+  if (isAtFormerProcessor(company, transaction) || transaction.processorId === undefined)
     return (await markExpired(services, transaction, now)) ? 'done' : again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
   const expiry = { ...command, actor: theSchedule, correlationId: ids.next(), because: 'expired' } as const
@@ -152,18 +152,18 @@ export async function expireAuthorization(services: Services, timer: DueTimer): 
 }
 
 /** Whether the processor has let an authorization go by itself. People hear of one that it says was completed. */
-async function hasLapsed(services: Services, { company, transaction }: OneOffState): Promise<boolean> {
+async function hasLapsed(services: AppContext, { company, transaction }: OneOffState): Promise<boolean> {
   const { db, ids, clock, processor, secrets } = services
-  const movement = await processor.find(credentialsOf(secrets, company), referenceOf(transaction))
+  const movement = await processor.find(openCredentials(secrets, company), referenceOf(transaction))
   if (movement?.status === 'settled') {
     const message = 'The processor says that an authorization was completed, and the books here do not.'
     const alert = { kind: 'processor_mismatch', message, transactionId: transaction.id } as const
-    await raiseAlert(db, ids, company.id, companyNow(clock, company), alert)
+    await raiseAlert(db, ids, company.id, readCompanyClock(clock, company), alert)
   }
   return movement?.status === 'voided' || movement?.status === 'returned'
 }
 
-async function markExpired({ db }: Services, before: Transaction, now: number): Promise<boolean> {
+async function markExpired({ db }: AppContext, before: Transaction, now: number): Promise<boolean> {
   const after = {
     ...before,
     ...authorizationExpired,

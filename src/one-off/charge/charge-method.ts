@@ -1,25 +1,25 @@
-import type { Services } from '#access'
-import { companyNow, credentialsOf, type Company } from '#companies'
-import { customerNamed, isDeletedMethod, isVaultId, readCustomer, type Customer } from '#customers'
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials, type Company } from '#companies'
+import { getCustomerByReference, isDeletedMethod, isVaultId, readCustomer, type Customer } from '#customers'
 import { hasExpired } from '#kernel/card-expiry'
 import type { CustomerId, TransactionId } from '#kernel/ids'
-import { ApiError, invalidField } from '#kernel/refusals'
-import { failingClosed, sourceOfVault, type ChargeSource } from '#payments'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import { failClosed, toVaultSource, type ChargeSource } from '#payments'
 import {
-  openAttemptsOfOrder,
-  silentAttempts,
+  readOpenAttemptsOfOrder,
+  findUnresolvedAttempts,
   submitAttempt,
   totalOf,
-  type Planned,
+  type AttemptPlan,
   type Transaction,
 } from '#transactions'
-import { writeOrder } from '../refund/blind-refund-days.ts'
-import { oneOffAnswer, oneOffRefusal, outcomeUnknown } from '../one-off-answer.ts'
-import { orderedTransaction, requestOf, type Order } from '../order.ts'
+import { writeOneOffAttempt } from '../refund/blind-refund-days.ts'
+import { toOneOffResponse, toOneOffError, outcomeUnknownError } from '../one-off-response.ts'
+import { newOneOffTransaction, toProcessorRequest, type OneOffCommand } from '../one-off-command.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 
 /** Something that moves money for itself, on a saved method. */
-export type OneOffOrder = Order & {
+export type ChargeMethodCommand = OneOffCommand & {
   /** Who pays, as the merchant names it, or the customer of the transaction that is tried again. */
   payer: { reference: string } | { customerId: CustomerId | undefined }
   vaultId: string
@@ -29,42 +29,46 @@ export type OneOffOrder = Order & {
  * Charges, authorizes or credits a saved method: reads the facts, writes the attempt, submits it with nothing locked, and
  * records what came of it. Throws the refusal when it did not go through.
  */
-export async function chargeMethod(services: Services, order: OneOffOrder) {
+export async function chargeMethod(services: AppContext, order: ChargeMethodCommand) {
   const recorded = await submitAttempt(services, order, {
     decide: (id) => decide(services, order, id),
-    write: ({ transaction }, watch) => writeOrder(services, order, transaction, watch),
+    write: ({ transaction }, watch) => writeOneOffAttempt(services, order, transaction, watch),
     submit: (plan) => submit(services, order, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),
+    refusalOf: (asked, { transaction }, news) => toOneOffError(asked.transaction, transaction, news),
   })
-  return oneOffAnswer(recorded.transaction)
+  return toOneOffResponse(recorded.transaction)
 }
 
-type ChargePlan = Planned & { source: ChargeSource }
+type ChargePlan = AttemptPlan & { source: ChargeSource }
 
-async function decide(services: Services, order: OneOffOrder, id: TransactionId): Promise<ChargePlan> {
+async function decide(
+  services: AppContext,
+  order: ChargeMethodCommand,
+  id: TransactionId,
+): Promise<ChargePlan> {
   const { company } = order
   const reading = readMethod(services, company, order.vaultId)
   reading.catch(() => {})
-  const customer = await payerOf(services, order)
+  const customer = await findPayer(services, order)
   await refuseWhileUnknown(services, order)
   const source = await reading
   if (!company.products.includes(source.rail))
     throw new ApiError('unprocessable_entity', {
       message: `This company takes ${company.products.join(' and ')} only, and the method is ${source.rail}.`,
     })
-  const now = companyNow(services.clock, company)
-  if (source.expDate !== undefined && hasExpired(source.expDate, now)) throw expired()
+  const now = readCompanyClock(services.clock, company)
+  if (source.expDate !== undefined && hasExpired(source.expDate, now)) throw cardExpiredError()
   if (order.action === 'auth' && source.rail === 'ach')
     throw new ApiError('unprocessable_entity', {
       message: 'A bank account cannot be authorized: charge it with POST /api/trx/payment.',
     })
   const { rail: paymentMethod, instrument } = source
   const known = { id, customerId: customer?.id, paymentMethod, instrument }
-  return { company, transaction: orderedTransaction(order, known, now), source }
+  return { company, transaction: newOneOffTransaction(order, known, now), source }
 }
 
-function expired(): ApiError {
+function cardExpiredError(): ApiError {
   return new ApiError('unprocessable_entity', {
     message: 'The card has expired.',
     reasonCode: 1622,
@@ -72,46 +76,51 @@ function expired(): ApiError {
   })
 }
 
-async function payerOf({ db }: Services, { company, payer }: OneOffOrder): Promise<Customer | undefined> {
-  if ('reference' in payer) return customerNamed(db, company.id, payer.reference)
+async function findPayer(
+  { db }: AppContext,
+  { company, payer }: ChargeMethodCommand,
+): Promise<Customer | undefined> {
+  if ('reference' in payer) return getCustomerByReference(db, company.id, payer.reference)
   return payer.customerId && readCustomer(db, company.id, payer.customerId)
 }
 
 /** Spec, Transactions: a method that is deleted, inactive or expired is refused with 422. */
-async function readMethod(services: Services, company: Company, vaultId: string): Promise<ChargeSource> {
-  const location = credentialsOf(services.secrets, company)
+async function readMethod(services: AppContext, company: Company, vaultId: string): Promise<ChargeSource> {
+  const location = openCredentials(services.secrets, company)
   const vault = isVaultId(vaultId)
-    ? await failingClosed(() => services.processor.readVault(location, vaultId))
+    ? await failClosed(() => services.processor.readVault(location, vaultId))
     : undefined
   // What belongs to nobody is a quoted card, and is charged by its quote alone.
-  if (vault?.active && vault.contactId !== undefined) return sourceOfVault(vault)
+  if (vault?.active && vault.contactId !== undefined) return toVaultSource(vault)
   if (vault?.active === false || (await isDeletedMethod(services.db, company.id, vaultId)))
     throw new ApiError('unprocessable_entity', {
       message: 'This saved payment method is not active any more.',
     })
-  throw invalidField('body.account_vault_id', 'not_found', 'no such saved payment method')
+  throw invalidFieldError('body.account_vault_id', 'not_found', 'no such saved payment method')
 }
 
 /** A blind retry is not submitted again while nobody knows what became of the first. */
-async function refuseWhileUnknown(services: Services, order: OneOffOrder): Promise<void> {
+async function refuseWhileUnknown(services: AppContext, order: ChargeMethodCommand): Promise<void> {
   const { company, action, amount, orderId, vaultId } = order
   if (orderId === undefined) return
-  const silent = await silentAttempts(services, () => openAttemptsOfOrder(services.db, company.id, orderId))
+  const silent = await findUnresolvedAttempts(services, () =>
+    readOpenAttemptsOfOrder(services.db, company.id, orderId),
+  )
   const isSame = (one: Transaction) =>
     one.action === action && totalOf(one) === amount && one.instrument.vaultId === vaultId
-  if (silent.some(isSame)) throw outcomeUnknown()
+  if (silent.some(isSame)) throw outcomeUnknownError()
 }
 
 async function submit(
-  { processor, secrets }: Services,
-  order: OneOffOrder,
+  { processor, secrets }: AppContext,
+  order: ChargeMethodCommand,
   { company, transaction, source: { source } }: ChargePlan,
 ) {
   const request = {
-    ...requestOf(order, transaction),
+    ...toProcessorRequest(order, transaction),
     surchargeCents: transaction.fee,
     source,
     initiator: 'payer' as const,
   }
-  return processor.submit(credentialsOf(secrets, company), request)
+  return processor.submit(openCredentials(secrets, company), request)
 }

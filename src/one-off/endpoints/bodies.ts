@@ -19,7 +19,7 @@ export const fields = {
 export const methodBody = z.strictObject(fields)
 
 /** What such a body orders. */
-export function orderOf(sent: z.output<typeof methodBody>) {
+export function toCommandFields(sent: z.output<typeof methodBody>) {
   return {
     payer: { reference: sent.contact_api_id },
     vaultId: sent.account_vault_id,

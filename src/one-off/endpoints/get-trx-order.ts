@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { orderIdLengthMax } from '#kernel/limits'
 import { endpoint, ok } from '#platform/http'
-import { transactionRecordAnswer } from '#transactions'
+import { transactionRecordResponse } from '#transactions'
 import { showNewestOfOrder } from '../list-transactions.ts'
 
 /** GET /api/trx/order/{order_id}: the newest transaction of an order. */
-export const getTrxOrder = (services: Services) =>
+export const getTrxOrder = (services: AppContext) =>
   endpoint({
     call: 'GET /api/trx/order/{order_id}',
     name: 'getTransactionOfOrder',
@@ -14,7 +14,7 @@ export const getTrxOrder = (services: Services) =>
     tag: 'Transactions',
     access: services.access.apiKey('read'),
     params: z.object({ order_id: z.string().min(1).max(orderIdLengthMax) }),
-    answers: { statusCode: 200, schema: transactionRecordAnswer },
+    answers: { statusCode: 200, schema: transactionRecordResponse },
     handle: async ({ caller: { company }, params }) =>
       ok(await showNewestOfOrder(services, company, params.order_id)),
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
-import { transactionRecordAnswer } from '#transactions'
+import { transactionRecordResponse } from '#transactions'
 import { showTransaction } from '../list-transactions.ts'
 
 /** GET /api/trx/transaction/{trx_id}: one transaction. */
-export const getTrxTransaction = (services: Services) =>
+export const getTrxTransaction = (services: AppContext) =>
   endpoint({
     call: 'GET /api/trx/transaction/{trx_id}',
     name: 'getTransaction',
@@ -13,7 +13,7 @@ export const getTrxTransaction = (services: Services) =>
     tag: 'Transactions',
     access: services.access.apiKey('read'),
     params: z.object({ trx_id: pathId('trx') }),
-    answers: { statusCode: 200, schema: transactionRecordAnswer },
+    answers: { statusCode: 200, schema: transactionRecordResponse },
     handle: async ({ caller: { company }, params }) =>
       ok(await showTransaction(services, company, params.trx_id)),
   })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { dateOrInstant, endpoint, ok, paging, problem } from '#platform/http'
+import type { AppContext } from '#access'
+import { dateOrInstant, endpoint, ok, paging, addProblem } from '#platform/http'
 import { listTransactions } from '../list-transactions.ts'
-import { transactionListAnswer } from './answers.ts'
+import { transactionListResponse } from './responses.ts'
 
 const query = z
   .object({ ...paging, start: dateOrInstant.optional(), end: dateOrInstant.optional() })
   .superRefine(({ start, end }, context) => {
     if (start && end && start.at > end.at)
-      problem(context, 'reversed_range', 'the start must not be later than the end', ['start'])
+      addProblem(context, 'reversed_range', 'the start must not be later than the end', ['start'])
   })
 
 /** GET /api/trx: a page of a company's transactions, newest first. */
-export const getTrx = (services: Services) =>
+export const getTrx = (services: AppContext) =>
   endpoint({
     call: 'GET /api/trx',
     name: 'listTransactions',
@@ -20,6 +20,6 @@ export const getTrx = (services: Services) =>
     tag: 'Transactions',
     access: services.access.apiKey('read'),
     query,
-    answers: { statusCode: 200, schema: transactionListAnswer },
+    answers: { statusCode: 200, schema: transactionListResponse },
     handle: async ({ caller: { company }, query }) => ok(await listTransactions(services, company, query)),
   })

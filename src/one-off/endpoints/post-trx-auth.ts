@@ -1,12 +1,12 @@
-import { askedBy, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { toRequestedBy, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
 import { chargeMethod } from '../charge/charge-method.ts'
-import { oneOffAnswerSchema } from './answers.ts'
-import { methodBody, orderOf } from './bodies.ts'
+import { oneOffResponseSchema } from './responses.ts'
+import { methodBody, toCommandFields } from './bodies.ts'
 
 /** POST /api/trx/auth: authorizes a saved card without taking the money. */
-export const postTrxAuth = (services: Services) =>
+export const postTrxAuth = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/auth',
     name: 'createAuthorization',
@@ -15,15 +15,15 @@ export const postTrxAuth = (services: Services) =>
     access: services.access.apiKey('write'),
     idempotent: true,
     body: methodBody,
-    answers: { statusCode: 201, schema: oneOffAnswerSchema },
-    refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
+    answers: { statusCode: 201, schema: oneOffResponseSchema },
+    refuses: ['not_found', 'unprocessable_entity', ...submissionRefusals],
     handle: async ({ caller, body, key, ...request }) =>
       created(
         await chargeMethod(services, {
           company: caller.company,
           action: 'auth',
-          ...orderOf(body),
-          ...askedBy(caller, request),
+          ...toCommandFields(body),
+          ...toRequestedBy(caller, request),
           key,
         }),
       ),

@@ -1,13 +1,13 @@
-import { askedBy, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { toRequestedBy, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
 import { created, endpoint } from '#platform/http'
-import { assertBlindRefund } from '../refund/blind-refund-right.ts'
+import { assertBlindRefundAllowed } from '../refund/assert-blind-refund-allowed.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
-import { oneOffAnswerSchema } from './answers.ts'
-import { methodBody, orderOf } from './bodies.ts'
+import { oneOffResponseSchema } from './responses.ts'
+import { methodBody, toCommandFields } from './bodies.ts'
 
 /** POST /api/trx/refund: gives money to a saved method without a sale, where the company has that switched on. */
-export const postTrxBlindRefund = (services: Services) =>
+export const postTrxBlindRefund = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund',
     name: 'createBlindRefund',
@@ -16,16 +16,16 @@ export const postTrxBlindRefund = (services: Services) =>
     access: services.access.apiKey('refund blindly'),
     idempotent: true,
     body: methodBody,
-    answers: { statusCode: 201, schema: oneOffAnswerSchema },
-    refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
+    answers: { statusCode: 201, schema: oneOffResponseSchema },
+    refuses: ['not_found', 'unprocessable_entity', ...submissionRefusals],
     async handle({ caller, body, key, ...request }) {
-      await assertBlindRefund(services, caller, orderOf(body).amount)
+      await assertBlindRefundAllowed(services, caller, toCommandFields(body).amount)
       return created(
         await chargeMethod(services, {
           company: caller.company,
           action: 'refund',
-          ...orderOf(body),
-          ...askedBy(caller, request),
+          ...toCommandFields(body),
+          ...toRequestedBy(caller, request),
           key,
         }),
       )

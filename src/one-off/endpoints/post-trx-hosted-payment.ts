@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyOfHostedToken, type Services } from '#access'
+import { findCompanyByHostedToken, type AppContext } from '#access'
 import {
   addressLengthMax,
   cityLengthMax,
@@ -12,15 +12,23 @@ import {
   urlLengthMax,
   zipLengthMax,
 } from '#kernel/limits'
-import { companyNow } from '#companies'
+import { readCompanyClock } from '#companies'
 import { ApiError } from '#kernel/refusals'
-import { created, emailIfAny, endpoint, idText, moneyAmount, problem, type Access } from '#platform/http'
+import {
+  created,
+  optionalEmail,
+  endpoint,
+  idText,
+  moneyAmount,
+  addProblem,
+  type Access,
+} from '#platform/http'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
-import { refuseReturnUrl, returnUrlProblem } from '../hosted/return-url.ts'
+import { refuseReturnUrl, findReturnUrlProblem } from '../hosted/return-url.ts'
 
 const text = (max: number) => z.string().max(max).optional()
 
-const logo = z
+const logoUrl = z
   .string()
   .max(urlLengthMax)
   .refine((address) => {
@@ -39,8 +47,8 @@ const returnUrl = z
   .string()
   .max(urlLengthMax, { abort: true })
   .superRefine((text, context) => {
-    const wrong = text === '' ? undefined : returnUrlProblem(text)
-    if (wrong !== undefined) problem(context, 'invalid_string', wrong)
+    const wrong = text === '' ? undefined : findReturnUrlProblem(text)
+    if (wrong !== undefined) addProblem(context, 'invalid_string', wrong)
   })
 
 const body = z.strictObject({
@@ -48,14 +56,14 @@ const body = z.strictObject({
   total: moneyAmount.meta({ description: 'Dollars that are to be paid.', example: 25 }),
   order_id: idText(z.string().max(orderIdLengthMax)).optional(),
   title: text(titleLengthMax),
-  email: emailIfAny,
+  email: optionalEmail,
   description: text(descriptionLengthMax).meta({ description: 'What it is for.', example: 'Your order' }),
-  billing_email: emailIfAny.describe('where the receipt and mails of refunds go; without it, to email'),
+  billing_email: optionalEmail.describe('where the receipt and mails of refunds go; without it, to email'),
   billing_street: text(addressLengthMax),
   billing_city: text(cityLengthMax),
   billing_state: text(addressLengthMax),
   billing_zip: text(zipLengthMax),
-  image_url: logo,
+  image_url: logoUrl,
   return_url: returnUrl.optional().meta({
     description: 'Where the payer goes on to with ?token= once it is paid; on a host of formOrigins.',
     example: 'https://shop.example/thanks',
@@ -67,20 +75,20 @@ const body = z.strictObject({
 })
 
 /** POST /api/trx/hostedpayment: makes a page on which a total is paid once. The body's hpp_token says for whom. */
-export const postTrxHostedPayment = (services: Services) =>
+export const postTrxHostedPayment = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/hostedpayment',
     name: 'createHostedPayment',
     summary: 'Make a hosted payment page',
     tag: 'Hosted payments',
-    access: byHppToken(services),
+    access: hppTokenAccess(services),
     idempotent: true,
     async keyScope({ body }) {
-      const company = await companyOfHostedToken(services, body.hpp_token)
+      const company = await findCompanyByHostedToken(services, body.hpp_token)
       return (
         company && {
           companyId: company.id,
-          now: companyNow(services.clock, company),
+          now: readCompanyClock(services.clock, company),
           subject: 'hosted payment',
         }
       )
@@ -96,8 +104,8 @@ export const postTrxHostedPayment = (services: Services) =>
     },
     refuses: ['unauthorized', 'company_suspended'],
     async handle({ body, key }) {
-      const company = await companyOfHostedToken(services, body.hpp_token)
-      if (!company) throw unknownToken()
+      const company = await findCompanyByHostedToken(services, body.hpp_token)
+      if (!company) throw unknownTokenError()
       const returnUrl = body.return_url || undefined
       refuseReturnUrl(services, company, returnUrl)
       return created(
@@ -127,24 +135,24 @@ export const postTrxHostedPayment = (services: Services) =>
     },
   })
 
-const tokenInBytes = /"hpp_token"\s*:\s*"([^"\\]{1,255})"/
+const hppTokenPattern = /"hpp_token"\s*:\s*"([^"\\]{1,255})"/
 
 /**
  * The body's hpp_token. Where it is written as everybody writes it, one that is unknown is refused before the body is taken apart;
  * whatever is written otherwise is refused afterwards.
  */
-function byHppToken(services: Services): Access<undefined> {
+function hppTokenAccess(services: AppContext): Access<undefined> {
   return {
     ...services.access.public,
     async authenticateBody(_request, rawBody) {
-      const [, token] = tokenInBytes.exec(rawBody.toString('utf8')) ?? []
-      if (token !== undefined && !(await companyOfHostedToken(services, token))) throw unknownToken()
+      const [, token] = hppTokenPattern.exec(rawBody.toString('utf8')) ?? []
+      if (token !== undefined && !(await findCompanyByHostedToken(services, token))) throw unknownTokenError()
       return undefined
     },
   }
 }
 
-function unknownToken(): ApiError {
+function unknownTokenError(): ApiError {
   const credential = { credential: 'hpp_token', reason: 'unknown' } as const
   return new ApiError('unauthorized', { message: 'The hpp_token is unknown, or was replaced.', credential })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
 import { createSetupLink } from '../setup/setup-link.ts'
 import { fields } from './bodies.ts'
@@ -11,7 +11,7 @@ const body = z.strictObject({
 })
 
 /** POST /api/trx/init-recurring: makes a page on which a customer saves a payment method. */
-export const postTrxInitRecurring = (services: Services) =>
+export const postTrxInitRecurring = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/init-recurring',
     name: 'createSetupPage',
@@ -33,6 +33,8 @@ export const postTrxInitRecurring = (services: Services) =>
     refuses: ['not_found', 'unprocessable_entity', 'bad_gateway'],
     async handle({ caller, body, key, ...request }) {
       const asked = { reference: body.contact_api_id, orderId: body.order_id, description: body.description }
-      return created(await createSetupLink(services, caller.company, asked, key, callOf(caller, request)))
+      return created(
+        await createSetupLink(services, caller.company, asked, key, toAuditedCall(caller, request)),
+      )
     },
   })

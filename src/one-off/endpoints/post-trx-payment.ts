@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { askedBy, callOf, type Services } from '#access'
+import { toRequestedBy, toAuditedCall, type AppContext } from '#access'
 import type { AuditedCall } from '#audit'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { submissionRefusals } from '#kernel/refusals'
 import type { Company } from '#companies'
 import { readCustomerByReference } from '#customers'
-import { endpoint, ok, problem } from '#platform/http'
-import type { HeldKey } from '#platform/idempotency'
+import { endpoint, ok, addProblem } from '#platform/http'
+import type { LockedKey } from '#platform/idempotency'
 import { createHostedPayment } from '../hosted/create-hosted-payment.ts'
 import { chargeMethod } from '../charge/charge-method.ts'
-import { oneOffAnswerSchema } from './answers.ts'
-import { fields, orderOf } from './bodies.ts'
+import { oneOffResponseSchema } from './responses.ts'
+import { fields, toCommandFields } from './bodies.ts'
 
 const body = z
   .strictObject({
@@ -22,7 +22,7 @@ const body = z
   })
   .superRefine(({ type, account_vault_id }, context) => {
     if (type === 'av' && account_vault_id === undefined)
-      problem(context, 'invalid_type', 'is required when type is av', ['account_vault_id'])
+      addProblem(context, 'invalid_type', 'is required when type is av', ['account_vault_id'])
   })
   .meta({
     shapes: [
@@ -32,7 +32,7 @@ const body = z
   })
 
 /** POST /api/trx/payment: charges a saved method, or answers the address of a page on which to pay. */
-export const postTrxPayment = (services: Services) =>
+export const postTrxPayment = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/payment',
     name: 'createPayment',
@@ -43,20 +43,22 @@ export const postTrxPayment = (services: Services) =>
     body,
     answers: {
       statusCode: 200,
-      schema: oneOffAnswerSchema,
+      schema: oneOffResponseSchema,
       contentType: 'text/plain',
       description: 'The transaction, or the address of the page as a text.',
     },
-    refuses: ['not_found', 'unprocessable_entity', 'already_processing', ...refusalsOfSubmitting],
+    refuses: ['not_found', 'unprocessable_entity', 'already_processing', ...submissionRefusals],
     async handle({ caller, body, key, ...request }) {
       if (body.type !== 'av')
-        return ok(await pageFor(services, caller.company, body, key, callOf(caller, request)))
+        return ok(
+          await createPaymentPage(services, caller.company, body, key, toAuditedCall(caller, request)),
+        )
       return ok(
         await chargeMethod(services, {
           company: caller.company,
           action: 'sale',
-          ...orderOf({ ...body, account_vault_id: body.account_vault_id ?? '' }),
-          ...askedBy(caller, request),
+          ...toCommandFields({ ...body, account_vault_id: body.account_vault_id ?? '' }),
+          ...toRequestedBy(caller, request),
           key,
         }),
       )
@@ -64,11 +66,11 @@ export const postTrxPayment = (services: Services) =>
   })
 
 /** The address of a page on which the payer pays; who that is may be a name of the merchant's own. */
-async function pageFor(
-  services: Services,
+async function createPaymentPage(
+  services: AppContext,
   company: Company,
   sent: z.output<typeof body>,
-  key: HeldKey | undefined,
+  key: LockedKey | undefined,
   call: AuditedCall | undefined,
 ): Promise<string> {
   const { contact_api_id, transaction_amount: total, order_id: orderId, description } = sent

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { askedBy, refundBound, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { toRequestedBy, createRefundLimit, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
-import { refundAnswerSchema } from '#payments'
+import { refundResponseSchema } from '#payments'
 import { refundTransaction } from '../refund/refund-transaction.ts'
 
 /** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
-export const postTrxRefund = (services: Services) =>
+export const postTrxRefund = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund/{trx_id}',
     name: 'refundTransaction',
@@ -19,12 +19,12 @@ export const postTrxRefund = (services: Services) =>
       transaction_amount: moneyAmount.optional(),
       close_invoice: z.boolean().optional(),
     }),
-    answers: { statusCode: 200, schema: refundAnswerSchema },
-    refuses: ['unprocessable_entity', ...refusalsOfSubmitting],
+    answers: { statusCode: 200, schema: refundResponseSchema },
+    refuses: ['unprocessable_entity', ...submissionRefusals],
     async handle({ caller, params, body, key, ...request }) {
       const { transaction_amount: amount, close_invoice: closesInvoice = false } = body
-      const asked = { company: caller.company, ...askedBy(caller, request), key }
-      const assertMay = refundBound(services, caller)
+      const asked = { company: caller.company, ...toRequestedBy(caller, request), key }
+      const assertMay = createRefundLimit(services, caller)
       return ok(
         await refundTransaction(services, { ...asked, amount, closesInvoice, assertMay }, params.trx_id),
       )

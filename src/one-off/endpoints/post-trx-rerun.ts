@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { askedBy, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { toRequestedBy, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rerunTransaction } from '../rerun-transaction.ts'
-import { oneOffAnswerSchema } from './answers.ts'
+import { oneOffResponseSchema } from './responses.ts'
 
 /** POST /api/trx/rerun/{trx_id}: tries a failed transaction again. */
-export const postTrxRerun = (services: Services) =>
+export const postTrxRerun = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/rerun/{trx_id}',
     name: 'rerunTransaction',
@@ -16,16 +16,16 @@ export const postTrxRerun = (services: Services) =>
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body: z.strictObject({}),
-    answers: { statusCode: 200, schema: oneOffAnswerSchema },
+    answers: { statusCode: 200, schema: oneOffResponseSchema },
     refuses: [
       'unprocessable_entity',
       'over_payment',
       'already_processing',
       'quote_changed',
-      ...refusalsOfSubmitting,
+      ...submissionRefusals,
     ],
     async handle({ caller, params, key, ...request }) {
-      const asked = { caller, ...askedBy(caller, request), key }
+      const asked = { caller, ...toRequestedBy(caller, request), key }
       return ok(await rerunTransaction(services, { ...asked, transactionId: params.trx_id }))
     },
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { askedBy, assertRight, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { toRequestedBy, assertRight, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
 import { created, endpoint, idText } from '#platform/http'
-import { assertBlindRefund } from '../refund/blind-refund-right.ts'
+import { assertBlindRefundAllowed } from '../refund/assert-blind-refund-allowed.ts'
 import { sendToTerminal } from '../terminal/send-to-terminal.ts'
-import { oneOffAnswerSchema } from './answers.ts'
+import { oneOffResponseSchema } from './responses.ts'
 import { fields } from './bodies.ts'
 
 const body = z.strictObject({
@@ -19,7 +19,7 @@ const body = z.strictObject({
 })
 
 /** POST /api/trx: has a payment terminal ask its payer for a card. */
-export const postTrx = (services: Services) =>
+export const postTrx = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx',
     name: 'createTerminalTransaction',
@@ -28,12 +28,12 @@ export const postTrx = (services: Services) =>
     access: services.access.apiKey('write'),
     idempotent: true,
     body,
-    answers: { statusCode: 201, schema: oneOffAnswerSchema },
-    refuses: ['not_found', 'unprocessable_entity', ...refusalsOfSubmitting],
+    answers: { statusCode: 201, schema: oneOffResponseSchema },
+    refuses: ['not_found', 'unprocessable_entity', ...submissionRefusals],
     async handle({ caller, body, key, ...request }) {
       if (body.action === 'refund') {
         assertRight(caller, 'refund blindly')
-        await assertBlindRefund(services, caller, body.transaction_amount)
+        await assertBlindRefundAllowed(services, caller, body.transaction_amount)
       }
       return created(
         await sendToTerminal(services, {
@@ -44,7 +44,7 @@ export const postTrx = (services: Services) =>
           amount: body.transaction_amount,
           orderId: body.order_id,
           description: body.description,
-          ...askedBy(caller, request),
+          ...toRequestedBy(caller, request),
           key,
         }),
       )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { askedBy, assertRight, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
-import { endpoint, moneyAmount, ok, pathId, problem } from '#platform/http'
+import { toRequestedBy, assertRight, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
+import { endpoint, moneyAmount, ok, pathId, addProblem } from '#platform/http'
 import { stepAuthorization } from '../authorization/step-authorization.ts'
-import { oneOffAnswerSchema } from './answers.ts'
+import { oneOffResponseSchema } from './responses.ts'
 
 const body = z
   .strictObject({
@@ -12,7 +12,7 @@ const body = z
   })
   .superRefine(({ action, transaction_amount }, context) => {
     if (action === 'void' && transaction_amount !== undefined)
-      problem(context, 'not_allowed', 'a void lets the whole authorization go', ['transaction_amount'])
+      addProblem(context, 'not_allowed', 'a void lets the whole authorization go', ['transaction_amount'])
   })
   .meta({
     shapes: [
@@ -22,7 +22,7 @@ const body = z
   })
 
 /** PUT /api/trx/auth/{trx_id}: takes the money of an authorization, or lets it go. */
-export const putTrxAuth = (services: Services) =>
+export const putTrxAuth = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/trx/auth/{trx_id}',
     name: 'finishAuthorization',
@@ -32,8 +32,8 @@ export const putTrxAuth = (services: Services) =>
     idempotent: true,
     params: z.object({ trx_id: pathId('trx') }),
     body,
-    answers: { statusCode: 200, schema: oneOffAnswerSchema },
-    refuses: ['unprocessable_entity', ...refusalsOfSubmitting],
+    answers: { statusCode: 200, schema: oneOffResponseSchema },
+    refuses: ['unprocessable_entity', ...submissionRefusals],
     async handle({ caller, params, body, key, ...request }) {
       if (body.action === 'void') assertRight(caller, 'settle')
       return ok(
@@ -42,7 +42,7 @@ export const putTrxAuth = (services: Services) =>
           transactionId: params.trx_id,
           action: body.action,
           amount: body.transaction_amount,
-          ...askedBy(caller, request),
+          ...toRequestedBy(caller, request),
           key,
         }),
       )

@@ -1,67 +1,67 @@
-import type { Services } from '#access'
-import { companyNow, credentialsOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials, type Company } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
 import {
-  assertQuoteHeld,
+  assertQuoteClaimed,
   claimQuotes,
-  failingClosed,
+  failClosed,
   readInstrument,
   refuseExpired,
   type ChargeSource,
   type UsedQuote,
 } from '#payments'
-import { rowsOf, type PartRows } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
+import { toPartRows, type PartRows } from '#platform/database'
+import type { LockedKey } from '#platform/idempotency'
 import { decideSurcharge } from '#surcharge'
 import {
-  attempted,
+  attemptRow,
   newTransaction,
   referenceOf,
   submitAttempt,
   totalOf,
-  type Planned,
+  type AttemptPlan,
   type Transaction,
 } from '#transactions'
-import { oneOffRefusal } from '../one-off-answer.ts'
+import { toOneOffError } from '../one-off-response.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 import { readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { endAndForgetForm } from './hosted-form.ts'
 import type { HostedPayment } from './hosted-payment.ts'
 import type { HostedCaller } from './hosted-access.ts'
-import { assertHostedOpen, refuseRail } from './hosted-standing.ts'
-import { hostedBasis } from './hosted-surcharge.ts'
+import { assertHostedOpen, refuseRail } from './hosted-status.ts'
+import { readHostedSurchargeBasis } from './hosted-surcharge.ts'
 
 /** What a hosted payment is to be charged to: a captured card or bank account, or a card that was quoted. */
 export type ChargeHosted = HostedCaller & {
   named: { ticketId: string } | { quote: UsedQuote }
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /**
  * Charges the total of a hosted payment, with the surcharge that was quoted where one was: writes the attempt, submits it
  * with nothing locked, and records what came of it. Throws the refusal when it did not go through.
  */
-export async function chargeHosted(services: Services, command: ChargeHosted): Promise<Transaction> {
+export async function chargeHosted(services: AppContext, command: ChargeHosted): Promise<Transaction> {
   const asked = { ...command, id: 'quote' in command.named ? command.named.quote.transactionId : undefined }
   const recorded = await submitAttempt(services, asked, {
-    decide: decider(services, command),
+    decide: createDecider(services, command),
     write: (plan, watch) => write(services, command, plan, watch),
     submit: (plan) => submit(services, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),
+    refusalOf: (asked, { transaction }, news) => toOneOffError(asked.transaction, transaction, news),
   })
   return recorded.transaction
 }
 
-type HostedPlan = Planned & { before: HostedPayment; source: ChargeSource }
+type HostedPlan = AttemptPlan & { before: HostedPayment; source: ChargeSource }
 
 /** Reads the facts and decides: at first by the payment as it stood when the request came, and then as it stands. */
-function decider(
-  services: Services,
+function createDecider(
+  services: AppContext,
   command: ChargeHosted,
 ): (id: TransactionId) => Promise<HostedPlan | 'lost race'> {
   const { company } = command
@@ -76,7 +76,7 @@ function decider(
     source ??= await readSource(services, command)
     // A sale that was made in a form is the payment, and no form may make one from here on.
     if (before.saleFormId !== undefined) {
-      await failingClosed(() => endAndForgetForm(services, company, before))
+      await failClosed(() => endAndForgetForm(services, company, before))
       return 'lost race'
     }
     return {
@@ -88,19 +88,20 @@ function decider(
   }
 }
 
-async function readSource(services: Services, { company, named }: ChargeHosted): Promise<ChargeSource> {
-  const source = await failingClosed(() => readInstrument(services, company, named))
-  refuseExpired(source, companyNow(services.clock, company))
+async function readSource(services: AppContext, { company, named }: ChargeHosted): Promise<ChargeSource> {
+  const source = await failClosed(() => readInstrument(services, company, named))
+  refuseExpired(source, readCompanyClock(services.clock, company))
   refuseRail(company, source.rail)
   return source
 }
 
 async function newAttempt(
-  services: Services,
+  services: AppContext,
   { company, named, correlationId, key, payerHash }: ChargeHosted,
   { id, before, source }: { id: TransactionId; before: HostedPayment; source: ChargeSource },
 ): Promise<Transaction> {
-  const decided = 'quote' in named ? await quotedFee(services, company, before, source, named.quote) : {}
+  const decided =
+    'quote' in named ? await confirmQuotedFee(services, company, before, source, named.quote) : {}
   return newTransaction(
     {
       companyId: company.id,
@@ -121,26 +122,26 @@ async function newAttempt(
       idempotencyKey: key?.key,
       payerHash,
     },
-    companyNow(services.clock, company),
+    readCompanyClock(services.clock, company),
   )
 }
 
 /** The fee that was shown, if the rules still give it. */
-async function quotedFee(
-  services: Services,
+async function confirmQuotedFee(
+  services: AppContext,
   company: Company,
   hosted: HostedPayment,
   source: ChargeSource,
   quote: UsedQuote,
 ) {
-  const basis = await hostedBasis(services, company, source.method)
+  const basis = await readHostedSurchargeBasis(services, company, source.method)
   const { surcharge, record } = decideSurcharge(hosted.total, basis)
   if (surcharge.amount !== quote.fee) throw new ApiError('quote_changed')
   return { fee: surcharge.amount, surcharge: record }
 }
 
 async function write(
-  { db }: Services,
+  { db }: AppContext,
   { named, key }: ChargeHosted,
   { transaction, before }: HostedPlan,
   watch: PartRows,
@@ -149,23 +150,23 @@ async function write(
   const quote = 'quote' in named ? named.quote : undefined
   const after = { ...before, attemptId: id, updatedAt: createdAt }
   const claimed = quote
-    ? [rowsOf(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
+    ? [toPartRows(claimQuotes, { company_id: companyId, id: quote.id, claimed_at: createdAt })]
     : []
-  const along = [attempted(transaction), watch, ...claimed]
+  const along = [attemptRow(transaction), watch, ...claimed]
   const written = await writeHostedPayment(db, before, after, along, { key, quoteId: quote?.id })
-  if (written === 'lost race' && quote) await assertQuoteHeld(db, quote, key)
+  if (written === 'lost race' && quote) await assertQuoteClaimed(db, quote, key)
   return written
 }
 
-async function submit({ processor, secrets }: Services, { company, transaction, source }: HostedPlan) {
+async function submit({ processor, secrets }: AppContext, { company, transaction, source }: HostedPlan) {
   const { orderId, description, fee } = transaction
-  return processor.submit(credentialsOf(secrets, company), {
+  return processor.submit(openCredentials(secrets, company), {
     reference: referenceOf(transaction),
     action: 'sale',
     amountCents: totalOf(transaction),
     surchargeCents: fee,
     source: source.source,
     initiator: 'payer',
-    ...present({ orderId, description }),
+    ...omitNullish({ orderId, description }),
   })
 }

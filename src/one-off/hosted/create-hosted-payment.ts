@@ -1,14 +1,14 @@
-import { lookedUp, type Services } from '#access'
-import { auditedIf, changesBetween, type AuditedCall, type Noted } from '#audit'
-import { companyNow, type Company } from '#companies'
-import { publicId, type CustomerId, type HostedPaymentId } from '#kernel/ids'
+import { lookupRows, type AppContext } from '#access'
+import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
+import { toPublicId, type CustomerId, type HostedPaymentId } from '#kernel/ids'
 import { hostedPaymentLifetimeMs } from '#kernel/limits'
-import { dollars, type Cents } from '#kernel/money'
+import { toDollars, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { keyOf, type HeldKey } from '#platform/idempotency'
+import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { hashSecret } from '#platform/secrets'
-import { hostedTokenOf, hostedUrlOf } from './find-hosted-payments.ts'
-import { hostedPaymentToRow, type HostedPayment, type Shown } from './hosted-payment.ts'
+import { deriveHostedToken, toHostedUrl } from './find-hosted-payments.ts'
+import { hostedPaymentToRow, type HostedPayment, type HostedPageContent } from './hosted-payment.ts'
 import { hostedPaymentIsNew } from './hosted-payment-queries.ts'
 
 /** What a merchant says of a payment that is to be made on a page of its own. */
@@ -16,19 +16,19 @@ export type NewHostedPayment = {
   total: Cents
   orderId: string | undefined
   customerId?: CustomerId | undefined
-  shown: Shown
+  shown: HostedPageContent
 }
 
 /** Makes a hosted payment, which can be paid once and for a day. Answers what opens its page. */
 export async function createHostedPayment(
-  services: Services,
+  services: AppContext,
   company: Company,
   asked: NewHostedPayment,
-  key?: HeldKey,
+  key?: LockedKey,
   call?: AuditedCall,
 ): Promise<{ token: string; url: string }> {
   const { db, ids, clock, secrets, baseUrl } = services
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const id = ids.next<HostedPaymentId>()
   const hosted: HostedPayment = {
     companyId: company.id,
@@ -44,7 +44,7 @@ export async function createHostedPayment(
     expiresAt: now + hostedPaymentLifetimeMs,
     updatedAt: now,
   }
-  const token = hostedTokenOf(secrets, id)
+  const token = deriveHostedToken(secrets, id)
   const found = {
     hash: hashSecret(token),
     kind: 'hosted payment',
@@ -52,18 +52,18 @@ export async function createHostedPayment(
     subjectId: id,
     now,
   } as const
-  const row = { ...hostedPaymentToRow(hosted), ...keyOf(key) }
+  const row = { ...hostedPaymentToRow(hosted), ...toKeyColumns(key) }
   const written = await db.writeGuarded(hostedPaymentIsNew, row, [
-    lookedUp(found),
-    ...auditedIf(services, call, () => madeNoted(hosted)),
+    lookupRows(found),
+    ...auditRowsIf(services, call, () => creationAuditEntry(hosted)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
-  return { token, url: hostedUrlOf(baseUrl, token) }
+  return { token, url: toHostedUrl(baseUrl, token) }
 }
 
 /** Callers know a hosted payment by the secret in its address alone, and so it is noted of the company. */
-function madeNoted({ companyId, customerId, orderId, total }: HostedPayment): Noted {
-  const told = { total: dollars(total), orderId, customerId: customerId && publicId('cus', customerId) }
-  const subject = { kind: 'company', id: publicId('cmp', companyId) } as const
-  return { companyId, action: 'hosted_payment.made', subject, changes: changesBetween(undefined, told) }
+function creationAuditEntry({ companyId, customerId, orderId, total }: HostedPayment): AuditEntryInput {
+  const told = { total: toDollars(total), orderId, customerId: customerId && toPublicId('cus', customerId) }
+  const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const
+  return { companyId, action: 'hosted_payment.made', subject, changes: diffFields(undefined, told) }
 }

@@ -1,13 +1,13 @@
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
-import { rowsOf, type Database, type PartRows, type Reader } from '#platform/database'
-import { keyOf, type HeldKey } from '#platform/idempotency'
+import { toPartRows, type Database, type PartRows, type Reader } from '#platform/database'
+import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import type { Secrets } from '#platform/secrets'
-import type { HostedPaymentTold, Transaction } from '#transactions'
+import type { HostedPaymentRef, Transaction } from '#transactions'
 import { hostedPaymentToRow, rowToHostedPayment, type HostedPayment } from './hosted-payment.ts'
 import {
   findHostedPayment,
   findHostedPaymentOfForm,
-  freeHostedPayments,
+  releaseHostedPayments,
   hostedPaymentIsUnchanged,
 } from './hosted-payment-queries.ts'
 
@@ -18,7 +18,7 @@ export async function readHostedPayment(db: Reader, companyId: CompanyId, id: Ho
 }
 
 /** The hosted payment whose forms make this sale, or undefined. */
-export async function hostedPaymentOfForm(db: Reader, companyId: CompanyId, saleFormId: TransactionId) {
+export async function readHostedPaymentOfForm(db: Reader, companyId: CompanyId, saleFormId: TransactionId) {
   const row = await db.first(findHostedPaymentOfForm, { companyId, saleFormId })
   return row && rowToHostedPayment(row)
 }
@@ -32,11 +32,11 @@ export function writeHostedPayment(
   before: HostedPayment,
   after: HostedPayment,
   along: PartRows[],
-  under: { key?: HeldKey | undefined; quoteId?: QuoteId | undefined } = {},
+  under: { key?: LockedKey | undefined; quoteId?: QuoteId | undefined } = {},
 ) {
   const row = {
     ...hostedPaymentToRow(after),
-    ...keyOf(under.key),
+    ...toKeyColumns(under.key),
     read_version: before.version,
     quote_id: under.quoteId ?? null,
   }
@@ -44,28 +44,28 @@ export function writeHostedPayment(
 }
 
 /** The rows that let another attempt pay a hosted payment, where this one has failed. */
-export function hostedPaymentFreed(before: Transaction, after: Transaction): PartRows[] {
+export function releasedHostedPaymentRows(before: Transaction, after: Transaction): PartRows[] {
   const { companyId, id: attemptId, hostedPaymentId: id, updatedAt } = after
   if (id === undefined || after.status !== 'failed' || before.status === 'failed') return []
   const row = { company_id: companyId, id, attempt_id: attemptId, updated_at: updatedAt }
-  return [rowsOf(freeHostedPayments, row)]
+  return [toPartRows(releaseHostedPayments, row)]
 }
 
 /** The token that opens the page of a hosted payment: nobody can make it who has not been given it. */
-export function hostedTokenOf(secrets: Secrets, id: HostedPaymentId): string {
+export function deriveHostedToken(secrets: Secrets, id: HostedPaymentId): string {
   return `hpt_${secrets.sign(id, 'hosted payment token')}`
 }
 
 /** What the merchant is told of the page on which a transaction was made, where it was made on one. */
-export function pageTold(
+export function toHostedPaymentRef(
   secrets: Secrets,
   { hostedPaymentId, orderId }: Pick<Transaction, 'hostedPaymentId' | 'orderId'>,
-): HostedPaymentTold | undefined {
+): HostedPaymentRef | undefined {
   if (hostedPaymentId === undefined) return undefined
-  return { token: hostedTokenOf(secrets, hostedPaymentId), ...(orderId === undefined ? {} : { orderId }) }
+  return { token: deriveHostedToken(secrets, hostedPaymentId), ...(orderId === undefined ? {} : { orderId }) }
 }
 
 /** The address of a hosted payment's page. */
-export function hostedUrlOf(baseUrl: string, token: string): string {
+export function toHostedUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/hpp/${token}`
 }

@@ -1,8 +1,8 @@
-import { subjectOfToken, type Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { findSubjectByToken, type AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import type { HostedPaymentId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { hashOfAddress } from '#payments'
+import { hashPayerIp } from '#payments'
 import type { Access } from '#platform/http'
 import { readHostedPayment } from './find-hosted-payments.ts'
 import type { HostedPayment } from './hosted-payment.ts'
@@ -17,35 +17,35 @@ export type HostedCaller = {
 }
 
 /** The token in the path, after `/hostedpayment/`: anyone who has it may pay. */
-export function byHostedToken(services: Services): Access<HostedCaller> {
+export function hostedTokenAccess(services: AppContext): Access<HostedCaller> {
   return {
     scheme: undefined,
     public: true,
     scope: ({ company, hosted }) => ({
       companyId: company.id,
-      now: companyNow(services.clock, company),
+      now: readCompanyClock(services.clock, company),
       subject: hosted.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path, address }) {
       const [, token = ''] = /\/hostedpayment\/([^/]+)/.exec(path) ?? []
-      const opened = await openHostedPayment(services, token)
+      const opened = await findHostedPaymentByToken(services, token)
       if (!opened)
         throw new ApiError('not_found', {
           message: 'There is no such payment page.',
           credential: { credential: 'hosted_payment_link', reason: 'unknown' },
         })
-      return { ...opened, payerHash: hashOfAddress(services, address) }
+      return { ...opened, payerHash: hashPayerIp(services, address) }
     },
   }
 }
 
 /** The hosted payment that a token opens, and whose it is; undefined for a token that was never given out. */
-export async function openHostedPayment(
-  { db }: Pick<Services, 'db'>,
+export async function findHostedPaymentByToken(
+  { db }: Pick<AppContext, 'db'>,
   token: string,
 ): Promise<{ company: Company; hosted: HostedPayment } | undefined> {
-  const found = await subjectOfToken(db, 'hosted payment', token)
+  const found = await findSubjectByToken(db, 'hosted payment', token)
   const hosted = found && (await readHostedPayment(db, found.company.id, found.subjectId as HostedPaymentId))
   return hosted && { company: found.company, hosted }
 }

@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
 import {
   createCaptureIntention,
   readCustomer,
@@ -9,44 +9,44 @@ import {
 } from '#customers'
 import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { clientTokenLifetimeMs, racesMax, reconcileMaxMs, saleFormsOpenMax } from '#kernel/limits'
+import { clientTokenLifetimeMs, lostRacesMax, outcomeRecoveryMaxMs, openSaleFormsMax } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { formDeclinesKnown, noteFormDeclines, openSaleIntention } from '#payments'
-import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { atProcessor, isProcessorTrouble } from '#processor'
+import { countKnownFormDeclines, recordFormDeclines, openSaleIntention } from '#payments'
+import { cancelTimerRows, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { callProcessor, isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
-import { hostedPaymentOfForm, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { readHostedPaymentOfForm, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import type { HostedCaller } from './hosted-access.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
-import { assertHostedOpen, takesOnly } from './hosted-standing.ts'
+import { assertHostedOpen, railNotAcceptedError } from './hosted-status.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
 // The last form is closed at the processor by then; and so long a form counts among those that were opened.
-const closingMs = clientTokenLifetimeMs + minuteMs
+const hostedFormLifetimeMs = clientTokenLifetimeMs + minuteMs
 
 /**
  * Opens the secure form in which a payer pays the total. All forms of a hosted payment make the same sale, which the
  * processor executes once: whoever opens several is charged once. No surcharge is added, since none was shown.
  */
 export async function openHostedForm(
-  services: Services,
+  services: AppContext,
   caller: HostedCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   const { company, hosted: opened } = caller
-  const methods = narrowed(company, asked)
+  const methods = selectHostedRails(company, asked)
   await assertHostedOpen(services, company, opened, caller.payerHash)
-  const customer = await customerOf(services, opened)
-  const location = credentialsOf(services.secrets, company)
+  const customer = await readHostedCustomer(services, opened)
+  const location = openCredentials(services.secrets, company)
   const contactId = customer
     ? await resolveContact(services, company, customer)
-    : await atProcessor(() => services.processor.createContact(location, {}))
-  const { hosted, saleFormId } = await noteForm(services, caller)
+    : await callProcessor(() => services.processor.createContact(location, {}))
+  const { hosted, saleFormId } = await registerHostedForm(services, caller)
   // Counted again: whoever tries otherwise from here on finds the form noted, and ends it first.
   const declinesLeft = await assertHostedOpen(services, company, hosted, caller.payerHash)
   const forms = { page: { hostedPaymentId: hosted.id }, saleFormId }
-  const saleDeclinesMax = declinesLeft + (await formDeclinesKnown(services, company, forms))
+  const saleDeclinesMax = declinesLeft + (await countKnownFormDeclines(services, company, forms))
   const { title, description = title } = hosted.shown
   const sale = { id: saleFormId, amountCents: hosted.total, saleDeclinesMax, description }
   return openSaleIntention(services, company, { ...sale, contactId, methods })
@@ -54,44 +54,46 @@ export async function openHostedForm(
 
 /** Opens the secure form in which a card or bank account is captured for this payment, and not charged. */
 export async function openHostedCapture(
-  services: Services,
+  services: AppContext,
   { company, hosted, payerHash }: HostedCaller,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   await assertHostedOpen(services, company, hosted, payerHash)
   const { billingZip } = hosted.shown
-  const customer = await customerOf(services, hosted)
-  return createCaptureIntention(services, company, narrowed(company, asked), customer, { billingZip })
+  const customer = await readHostedCustomer(services, hosted)
+  return createCaptureIntention(services, company, selectHostedRails(company, asked), customer, {
+    billingZip,
+  })
 }
 
-async function customerOf({ db }: Services, hosted: HostedPayment): Promise<Customer | undefined> {
+async function readHostedCustomer({ db }: AppContext, hosted: HostedPayment): Promise<Customer | undefined> {
   const { companyId, customerId } = hosted
   return customerId && readCustomer(db, companyId, customerId)
 }
 
-function narrowed(company: Company, asked: Rail[] | undefined): Rail[] {
+function selectHostedRails(company: Company, asked: Rail[] | undefined): Rail[] {
   const methods = asked ? company.products.filter((rail) => asked.includes(rail)) : company.products
   if (methods.length > 0) return methods
-  throw takesOnly(company)
+  throw railNotAcceptedError(company)
 }
 
 /** The sale that forms of this payment make: named here before there is a form, and looked after from then on. */
-async function noteForm(
-  services: Services,
+async function registerHostedForm(
+  services: AppContext,
   { company, hosted: opened, payerHash }: HostedCaller,
 ): Promise<{ hosted: HostedPayment; saleFormId: TransactionId }> {
   const { db, clock, ids } = services
   let hosted = opened
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     await assertHostedOpen(services, company, hosted, payerHash)
-    const now = companyNow(clock, company)
-    const { opened, since } = formsCounted(hosted, now)
-    if (opened >= saleFormsOpenMax)
+    const now = readCompanyClock(clock, company)
+    const { opened, since } = countRecentForms(hosted, now)
+    if (opened >= openSaleFormsMax)
       throw new ApiError('rate_limited', { retryAfterSeconds: clientTokenLifetimeMs / secondMs })
     const saleFormId = hosted.saleFormId ?? ids.next<TransactionId>()
     const counted = { formsOpened: opened + 1, formsOpenedSince: since }
     const noted = { ...hosted, ...counted, saleFormId, updatedAt: now }
-    const along = [scheduled(company, hostedFormTimer, saleFormId, now + closingMs)]
+    const along = [scheduleTimerRows(company, hostedFormTimer, saleFormId, now + hostedFormLifetimeMs)]
     if ((await writeHostedPayment(db, hosted, noted, along)) === 'written')
       return { hosted: noted, saleFormId }
     hosted = (await readHostedPayment(db, company.id, hosted.id)) ?? hosted
@@ -100,8 +102,8 @@ async function noteForm(
 }
 
 /** How many forms were opened in the time that one is open, those included whose sale can be made no more. */
-function formsCounted({ formsOpened, formsOpenedSince: since }: HostedPayment, now: number) {
-  return since !== undefined && since > now - closingMs
+function countRecentForms({ formsOpened, formsOpenedSince: since }: HostedPayment, now: number) {
+  return since !== undefined && since > now - hostedFormLifetimeMs
     ? { opened: formsOpened, since }
     : { opened: 0, since: now }
 }
@@ -110,18 +112,18 @@ function formsCounted({ formsOpened, formsOpenedSince: since }: HostedPayment, n
  * Ends the forms of a hosted payment once their time is over. The page may have been closed before it told of the sale, and
  * the processor's postback may have been lost: its books are asked, and where they hold no sale there will never be one.
  */
-export async function closeHostedForm(services: Services, timer: DueTimer): Promise<TimerOutcome> {
+export async function closeHostedForm(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock } = services
   const saleFormId = timer.subjectId as TransactionId
-  const hosted = await hostedPaymentOfForm(db, timer.companyId, saleFormId)
+  const hosted = await readHostedPaymentOfForm(db, timer.companyId, saleFormId)
   if (!hosted) return 'done'
-  const company = await companyOf(db, timer.companyId)
-  const now = companyNow(clock, company)
+  const company = await readExistingCompany(db, timer.companyId)
+  const now = readCompanyClock(clock, company)
   try {
     if ((await endForm(services, company, hosted)) === 'sale recorded') return 'done'
   } catch (error) {
-    if (!isProcessorTrouble(error)) throw error
-    return { againAt: now + reconcileMaxMs }
+    if (!isProcessorError(error)) throw error
+    return { againAt: now + outcomeRecoveryMaxMs }
   }
   const ended = { ...hosted, saleFormId: undefined, updatedAt: now }
   return (await writeHostedPayment(db, hosted, ended, [])) === 'written'
@@ -131,30 +133,30 @@ export async function closeHostedForm(services: Services, timer: DueTimer): Prom
 
 /** Ends the forms of a hosted payment; what is cancelled is forgotten at once: a form that is opened next makes another sale. */
 export async function endAndForgetForm(
-  services: Services,
+  services: AppContext,
   company: Company,
   before: HostedPayment,
 ): Promise<void> {
   const { saleFormId } = before
   if ((await endForm(services, company, before)) === 'sale recorded' || saleFormId === undefined) return
-  const after = { ...before, saleFormId: undefined, updatedAt: companyNow(services.clock, company) }
-  const along = [cancelled(company.id, hostedFormTimer, saleFormId)]
+  const after = { ...before, saleFormId: undefined, updatedAt: readCompanyClock(services.clock, company) }
+  const along = [cancelTimerRows(company.id, hostedFormTimer, saleFormId)]
   await writeHostedPayment(services.db, before, after, along)
 }
 
 /** Makes sure that no form of a hosted payment can charge any more; a sale that was made in one is recorded. */
 async function endForm(
-  services: Services,
+  services: AppContext,
   company: Company,
   hosted: HostedPayment,
 ): Promise<'sale recorded' | 'no sale'> {
   if (hosted.saleFormId === undefined) return 'no sale'
-  const location = credentialsOf(services.secrets, company)
+  const location = openCredentials(services.secrets, company)
   const reference = referenceOf({ id: hosted.saleFormId })
   const movement = await services.processor.cancelReference(location, reference)
   // None is added from here on, and what is tried next counts them all.
   const forms = { page: { hostedPaymentId: hosted.id }, saleFormId: hosted.saleFormId }
-  await noteFormDeclines(services, company, forms)
+  await recordFormDeclines(services, company, forms)
   if (!movement) return 'no sale'
   const recorded = await recordFormSale(services, { company, hosted, movement, correlationId: reference })
   return recorded === 'not taken' ? 'no sale' : 'sale recorded'

@@ -1,9 +1,9 @@
 import type { CompanyId, HostedPaymentId, QuoteId, TransactionId } from '#kernel/ids'
-import { forgetting } from '#access'
+import { createExpiryCommand } from '#access'
 import { isUsedQuote } from '#payments'
 import { c, lookup, type Part, query } from '#platform/database'
 import { rowIsNew, rowIsUnchanged } from '#platform/idempotency'
-import { hostedPaymentColumns, standingColumns } from './hosted-payment.ts'
+import { hostedPaymentColumns, mutableColumns } from './hosted-payment.ts'
 
 const columns = Object.keys(hostedPaymentColumns).join(', ')
 
@@ -17,7 +17,7 @@ export const hostedPaymentIsNew = rowIsNew('insert hosted payment', 'hosted_paym
 export const hostedPaymentIsUnchanged = rowIsUnchanged(
   'update hosted payment',
   'hosted_payments',
-  standingColumns,
+  mutableColumns,
   {
     columns: { quote_id: c.maybe(c.uuid<QuoteId>()) },
     condition: `(given.quote_id is null or ${isUsedQuote})`,
@@ -32,7 +32,7 @@ const attemptColumns = {
 }
 
 /** Lets hosted payments be paid by another attempt, along with the failure of this one. */
-export const freeHostedPayments: Part<typeof attemptColumns> = {
+export const releaseHostedPayments: Part<typeof attemptColumns> = {
   name: 'free hosted payments',
   columns: attemptColumns,
   sql: (rows) => `update hosted_payments h
@@ -57,7 +57,7 @@ export const findHostedPaymentOfForm = query({
 })
 
 /** Forgets so many of the hosted payments that ended unpaid. */
-export const deleteOldHostedPayments = forgetting('delete old hosted payments', {
+export const deleteOldHostedPayments = createExpiryCommand('delete old hosted payments', {
   table: 'hosted_payments',
   only: 'attempt_id is null',
   kind: 'hosted payment',

@@ -7,7 +7,7 @@ import { c, mapping, type Mapping } from '#platform/database'
 export const hostedFormTimer = 'hosted form'
 
 /** What the page of a hosted payment shows beside its total, and fills in for the payer. */
-export type Shown = {
+export type HostedPageContent = {
   title?: string | undefined
   description?: string | undefined
   /** Where the payer's browser finds the merchant's logo; it is never fetched here. */
@@ -32,7 +32,7 @@ export type HostedPayment = {
   orderId: string | undefined
   /** Who pays, where that is a customer. */
   customerId: CustomerId | undefined
-  shown: Shown
+  shown: HostedPageContent
   /** The transaction that is to pay it, or did; none where the last one failed. */
   attemptId: TransactionId | undefined
   /** The name of the sale that may be made in the secure form: one for all forms, so that no two are charged. */
@@ -47,7 +47,7 @@ export type HostedPayment = {
 }
 
 /** What changes of a hosted payment. */
-export const standingColumns = {
+export const mutableColumns = {
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),
   forms_opened: c.integer,
@@ -57,13 +57,13 @@ export const standingColumns = {
 
 /** The columns of a hosted payment. */
 export const hostedPaymentColumns = {
-  ...standingColumns,
+  ...mutableColumns,
   company_id: c.uuid<CompanyId>(),
   id: c.uuid<HostedPaymentId>(),
   total_cents: c.cents,
   order_id: c.maybe(c.text()),
   customer_id: c.maybe(c.uuid<CustomerId>()),
-  shown: c.json<Shown>(),
+  shown: c.json<HostedPageContent>(),
   version: c.bigint,
   created_at: c.instant,
   expires_at: c.instant,

@@ -1,31 +1,31 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { thePayer } from '#kernel/actor'
 import type { TransactionId } from '#kernel/ids'
-import { racesMax } from '#kernel/limits'
-import { followUp } from '#payments'
+import { lostRacesMax } from '#kernel/limits'
+import { followUpTimerRows } from '#payments'
 import { violates } from '#platform/database'
-import { cancelled } from '#platform/timers'
+import { cancelTimerRows } from '#platform/timers'
 import type { Movement } from '#processor'
 import {
-  attempted,
-  isTaken,
-  newsOfMovement,
+  attemptRow,
+  hasTakenMoney,
+  toMovementResult,
   newTransaction,
-  ownerOfReference,
+  parseReferenceOwner,
   processorIdKey,
   readTransaction,
-  soldBy,
-  toldClient,
+  toSaleFields,
+  clientPostbackRows,
   type Transaction,
 } from '#transactions'
-import { mailedOf } from '../mails/hosted-mail.ts'
+import { mailRows } from '../mails/hosted-mail.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
-import { pageTold, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
+import { toHostedPaymentRef, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 
 /** A sale that the processor's books hold, and the hosted payment in whose form it was made. */
-export type FormSaleMade = {
+export type RecordFormSale = {
   company: Company
   hosted: HostedPayment
   movement: Movement
@@ -34,30 +34,30 @@ export type FormSaleMade = {
 
 /** Records the sale that was made in a form of a hosted payment, once, whoever tells of it first. */
 export async function recordFormSale(
-  services: Services,
-  { company, hosted, movement, correlationId }: FormSaleMade,
+  services: AppContext,
+  { company, hosted, movement, correlationId }: RecordFormSale,
 ): Promise<Transaction | 'of another' | 'not taken'> {
-  const id = ownerOfReference(movement.reference)
+  const id = parseReferenceOwner(movement.reference)
   if (id === undefined) return 'of another'
   const { db } = services
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const before = await readHostedPayment(db, company.id, hosted.id)
     const known = await readTransaction(db, company.id, id)
     if (known && known.hostedPaymentId !== hosted.id) return 'of another'
-    if (known) return (await recordOneOff(services, known, newsOfMovement(known, movement))).transaction
+    if (known) return (await recordOneOff(services, known, toMovementResult(known, movement))).transaction
     if (before?.saleFormId !== id) return 'of another'
-    if (!isTaken(movement)) return 'not taken'
-    const now = companyNow(services.clock, company)
+    if (!hasTakenMoney(movement)) return 'not taken'
+    const now = readCompanyClock(services.clock, company)
     const sale = newSale(company, before, movement, { id, correlationId, now })
     const paid = { ...before, attemptId: id, saleFormId: undefined, updatedAt: now }
     const told = { before: undefined, after: sale }
     const along = [
-      attempted(sale),
-      cancelled(company.id, hostedFormTimer, id),
-      ...toldClient(services.ids, company, told, now, pageTold(services.secrets, sale)),
-      ...mailedOf(services, company, before, sale, now),
+      attemptRow(sale),
+      cancelTimerRows(company.id, hostedFormTimer, id),
+      ...clientPostbackRows(services.ids, company, told, now, toHostedPaymentRef(services.secrets, sale)),
+      ...mailRows(services, company, before, sale, now),
       ...(sale.paymentMethod === 'ach'
-        ? followUp(company, { transaction: sale, mustReverse: false }, now)
+        ? followUpTimerRows(company, { transaction: sale, mustReverse: false }, now)
         : []),
     ]
     const written = await writeHostedPayment(db, before, paid, along).catch((error: unknown) => {
@@ -82,7 +82,7 @@ function newSale(
 ): Transaction {
   return newTransaction(
     {
-      ...soldBy(movement),
+      ...toSaleFields(movement),
       companyId: hosted.companyId,
       processorNumber: processor.number,
       id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#kernel/refusals'
-import { refuseReturnUrl, returnAddress, returnUrlProblem } from './return-url.ts'
+import { refuseReturnUrl, toRedirectUrl, findReturnUrlProblem } from './return-url.ts'
 
 const company = {
   formOrigins: ['https://shop.example', 'https://pay.shop.example:8443', 'http://localhost:3000'],
@@ -44,7 +44,7 @@ describe('an address to return to is refused', () => {
     'https://shop.example/?token=hpt_mine',
     'https://shop.example/?a=1&to%6ben=hpt_mine',
   ])('where it is written like %j', (address) => {
-    const isRefused = returnUrlProblem(address) !== undefined
+    const isRefused = findReturnUrlProblem(address) !== undefined
     expect(isRefused || refusalOf(address) !== undefined).toBe(true)
   })
 
@@ -59,13 +59,13 @@ describe('an address to return to is refused', () => {
     'https://xn--shp-jgd.example/',
     'http://localhost/',
   ])('where its host is not one of the company’s: %j', (address) => {
-    expect(returnUrlProblem(address)).toBeUndefined()
+    expect(findReturnUrlProblem(address)).toBeUndefined()
     expect(refusalOf(address)).toMatchObject({
       fields: [
         { path: 'body.return_url', message: expect.stringContaining('shop.example, pay.shop.example') },
       ],
     })
-    expect(returnAddress(company, address, 'hpt_1')).toBeUndefined()
+    expect(toRedirectUrl(company, address, 'hpt_1')).toBeUndefined()
   })
 
   test('where the company names no origin at all', () => {
@@ -98,14 +98,14 @@ describe('an address to return to', () => {
       'https://pay.shop.example:8443/a;b,c/(d)~!$*?token=hpt_1',
     ],
   ])('%s gets the token and nothing else', (address, expected) => {
-    expect(returnUrlProblem(address)).toBeUndefined()
+    expect(findReturnUrlProblem(address)).toBeUndefined()
     expect(refusalOf(address, 'production')).toBeUndefined()
-    expect(returnAddress(company, address, 'hpt_1')).toBe(expected)
+    expect(toRedirectUrl(company, address, 'hpt_1')).toBe(expected)
     expect(new URL(expected).searchParams.get('token')).toBe('hpt_1')
   })
 
   test('is none where none was given', () => {
-    expect(returnAddress(company, undefined, 'hpt_1')).toBeUndefined()
+    expect(toRedirectUrl(company, undefined, 'hpt_1')).toBeUndefined()
   })
 })
 

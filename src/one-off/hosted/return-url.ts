@@ -1,16 +1,16 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { invalidField } from '#kernel/refusals'
+import { invalidFieldError } from '#kernel/refusals'
 
-type Named = Pick<Company, 'formOrigins'>
+type CompanyOrigins = Pick<Company, 'formOrigins'>
 
 // The parser of addresses drops line ends, reads a backslash as a slash and other digits as digits: what it is given must say
 // what it means.
-const plainAddress = /^https?:\/\/[A-Za-z0-9.[\]:-]+(?:[/?#][!#-;=?-[\]_a-z~%]*)?$/i
+const plainUrl = /^https?:\/\/[A-Za-z0-9.[\]:-]+(?:[/?#][!#-;=?-[\]_a-z~%]*)?$/i
 
 /** What is wrong with the way in which an address to return to is written, or undefined. */
-export function returnUrlProblem(text: string): string | undefined {
-  if (!plainAddress.test(text) || !URL.canParse(text))
+export function findReturnUrlProblem(text: string): string | undefined {
+  if (!plainUrl.test(text) || !URL.canParse(text))
     return 'must be an address such as https://shop.example/thanks, with other characters as %-codes, and without a user name'
   if (new URL(text).searchParams.has('token')) return 'must not have a parameter token: it is added'
   return undefined
@@ -18,18 +18,18 @@ export function returnUrlProblem(text: string): string | undefined {
 
 /** Refuses an address to return to that is not one of the company's own pages. */
 export function refuseReturnUrl(
-  { environment }: Pick<Services, 'environment'>,
-  company: Named,
+  { environment }: Pick<AppContext, 'environment'>,
+  company: CompanyOrigins,
   text: string | undefined,
 ): void {
   if (text === undefined) return
   if (environment !== 'sandbox' && new URL(text).protocol !== 'https:')
-    throw invalidField('body.return_url', 'invalid_string', 'must begin with https://')
-  if (!isOfCompany(company, text))
-    throw invalidField(
+    throw invalidFieldError('body.return_url', 'invalid_string', 'must begin with https://')
+  if (!isCompanyHost(company, text))
+    throw invalidFieldError(
       'body.return_url',
       'invalid_string',
-      `must be on a host that the company names in formOrigins${hostsInWords(company)}`,
+      `must be on a host that the company names in formOrigins${formatHosts(company)}`,
     )
 }
 
@@ -37,23 +37,23 @@ export function refuseReturnUrl(
  * Where whoever has paid goes on to: the merchant's address with the token of the payment, and nothing else. Undefined where
  * none was given, or the company has taken its host back since.
  */
-export function returnAddress(
-  company: Named,
+export function toRedirectUrl(
+  company: CompanyOrigins,
   returnUrl: string | undefined,
   token: string,
 ): string | undefined {
-  if (returnUrl === undefined || !isOfCompany(company, returnUrl)) return undefined
+  if (returnUrl === undefined || !isCompanyHost(company, returnUrl)) return undefined
   const [, before = '', fragment = ''] = /^([^#]*)(.*)$/.exec(returnUrl) ?? []
   const joint = !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&'
   return `${before}${joint}token=${encodeURIComponent(token)}${fragment}`
 }
 
-function isOfCompany({ formOrigins }: Named, text: string): boolean {
+function isCompanyHost({ formOrigins }: CompanyOrigins, text: string): boolean {
   const { host } = new URL(text)
   return formOrigins.some((origin) => new URL(origin).host === host)
 }
 
-function hostsInWords({ formOrigins }: Named): string {
+function formatHosts({ formOrigins }: CompanyOrigins): string {
   if (formOrigins.length === 0) return ', which names none'
   return `: ${[...new Set(formOrigins.map((origin) => new URL(origin).host))].join(', ')}`
 }

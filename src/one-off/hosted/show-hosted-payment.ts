@@ -1,24 +1,24 @@
-import type { Services } from '#access'
-import { isoInstant } from '#kernel/clock'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import type { AppContext } from '#access'
+import { toIsoInstant } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import type { HostedCaller } from './hosted-access.ts'
-import { readStanding } from './hosted-standing.ts'
+import { readHostedStatus } from './hosted-status.ts'
 
 /** What the page of a hosted payment shows, by the names under which the merchant sent it. Dollars. */
 export async function showHostedPayment(
-  services: Services,
+  services: AppContext,
   { company, hosted }: Omit<HostedCaller, 'payerHash'>,
 ) {
   const { shown, total, orderId, expiresAt } = hosted
-  const status = await readStanding(services, company, hosted)
+  const status = await readHostedStatus(services, company, hosted)
   const isOpen = status === 'open'
-  return present({
+  return omitNullish({
     companyName: company.name,
     status,
     title: shown.title,
     description: shown.description,
-    total: dollars(total),
+    total: toDollars(total),
     line_items: shown.items,
     image_url: shown.imageUrl,
     return_url: shown.returnUrl,
@@ -31,6 +31,6 @@ export async function showHostedPayment(
     billing_state: isOpen ? shown.billingState : undefined,
     billing_zip: isOpen ? shown.billingZip : undefined,
     paymentMethods: company.products,
-    expiresAt: isoInstant(expiresAt),
+    expiresAt: toIsoInstant(expiresAt),
   })
 }

@@ -1,23 +1,23 @@
 import type { Company } from '#companies'
 import {
-  contactOf,
-  linesOf,
-  nameOf,
-  oneLine,
-  paidInWords,
+  toContact,
+  toLines,
+  formatCompanyName,
+  toOneLine,
+  formatPaidAmount,
   paymentRows,
-  refundArrives,
+  refundArrivalText,
   refundFigure,
-  refundInWords,
+  formatRefundAmount,
   refundRows,
-  senderOf,
+  toSender,
   type Letter,
 } from '#invoices'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { descriptionLengthMax, orderIdLengthMax, titleLengthMax } from '#kernel/limits'
-import { moneyInWords } from '#kernel/words'
-import { paymentDayInWords, totalOf, type Transaction } from '#transactions'
-import type { HostedPayment, Shown } from '../hosted/hosted-payment.ts'
+import { formatMoney } from '#kernel/format'
+import { formatPaymentDay, totalOf, type Transaction } from '#transactions'
+import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
 import type { HostedMailKind } from './hosted-mail.ts'
 
 /** What a mail about a hosted payment is made of. */
@@ -45,36 +45,36 @@ export type HostedMail = {
 }
 
 /** Says what is to be said of a hosted payment that was made, or of what of it was given back. */
-export function hostedLetter(mail: HostedMail): Letter {
+export function toHostedLetter(mail: HostedMail): Letter {
   const { company, baseUrl, hosted, kind, link } = mail
   return {
-    ...(kind === 'refund' ? refundWords(mail) : receiptWords(mail)),
-    ...senderOf(company, baseUrl),
+    ...(kind === 'refund' ? toRefundContent(mail) : toReceiptContent(mail)),
+    ...toSender(company, baseUrl),
     button: { text: 'View the receipt', link },
     besides: [],
     forYou: 'The link is meant for you: whoever has it can see this payment.',
-    quote: linesOf(hosted.shown.description ?? '', descriptionLengthMax),
-    contact: contactOf(company, 'this payment'),
+    quote: toLines(hosted.shown.description ?? '', descriptionLengthMax),
+    contact: toContact(company, 'this payment'),
   }
 }
 
-type OwnWords = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'>
+type LetterContent = Pick<Letter, 'subject' | 'preview' | 'figure' | 'paragraphs' | 'groups'>
 
-function receiptWords({ company, hosted, transaction }: HostedMail): OwnWords {
-  const name = nameOf(company)
-  const total = moneyInWords(totalOf(transaction))
-  const { title, rows } = paymentRows(company, transaction, billedNames(hosted.shown))
+function toReceiptContent({ company, hosted, transaction }: HostedMail): LetterContent {
+  const name = formatCompanyName(company)
+  const total = formatMoney(totalOf(transaction))
+  const { title, rows } = paymentRows(company, transaction, formatBillingAddress(hosted.shown))
   return {
-    subject: `Receipt from ${name}: ${total}${forWhat(hosted)}`,
+    subject: `Receipt from ${name}: ${total}${formatPurpose(hosted)}`,
     preview: `Thank you. ${name} received your payment.`,
     figure: {
       label: 'Payment received',
       amount: total,
-      note: paymentDayInWords(transaction, company.timeZone),
+      note: formatPaymentDay(transaction, company.timeZone),
       tone: 'calm',
     },
     paragraphs: [
-      `Thank you: ${name} received your payment of ${paidInWords(company, transaction)}${forWhat(hosted)}.`.replace(
+      `Thank you: ${name} received your payment of ${formatPaidAmount(company, transaction)}${formatPurpose(hosted)}.`.replace(
         /,\.$/,
         '.',
       ),
@@ -83,28 +83,33 @@ function receiptWords({ company, hosted, transaction }: HostedMail): OwnWords {
   }
 }
 
-function refundWords({ company, hosted, transaction }: HostedMail): OwnWords {
-  const name = nameOf(company)
-  const total = moneyInWords(totalOf(transaction))
-  const { title, rows } = refundRows(company, transaction, billedNames(hosted.shown))
+function toRefundContent({ company, hosted, transaction }: HostedMail): LetterContent {
+  const name = formatCompanyName(company)
+  const total = formatMoney(totalOf(transaction))
+  const { title, rows } = refundRows(company, transaction, formatBillingAddress(hosted.shown))
   return {
-    subject: `Refund from ${name}: ${total}${forWhat(hosted)}`,
-    preview: refundArrives,
+    subject: `Refund from ${name}: ${total}${formatPurpose(hosted)}`,
+    preview: refundArrivalText,
     figure: refundFigure(company, transaction),
     paragraphs: [
-      `${name} refunded ${refundInWords(company, transaction)} of what you paid${forWhat(hosted)}. ${refundArrives}`,
+      `${name} refunded ${formatRefundAmount(company, transaction)} of what you paid${formatPurpose(hosted)}. ${refundArrivalText}`,
     ],
     groups: [{ title, rows: [...rows, ...referenceRows(hosted, transaction)] }],
   }
 }
 
-function forWhat({ shown }: HostedMail['hosted']): string {
-  const title = oneLine(shown.title ?? '', titleLengthMax)
+function formatPurpose({ shown }: HostedMail['hosted']): string {
+  const title = toOneLine(shown.title ?? '', titleLengthMax)
   return title === '' ? '' : ` for ${title}`
 }
 
 /** A page asks for no name: what is known of who pays is where the bill goes. */
-function billedNames({ billingStreet, billingCity, billingState, billingZip }: Shown): string[] {
+function formatBillingAddress({
+  billingStreet,
+  billingCity,
+  billingState,
+  billingZip,
+}: HostedPageContent): string[] {
   // A ZIP code alone, which the page asked a card for, names nobody.
   const isNamed = [billingStreet, billingCity, billingState].some((part) => part?.trim())
   if (!isNamed) return []
@@ -113,9 +118,9 @@ function billedNames({ billingStreet, billingCity, billingState, billingZip }: S
 }
 
 function referenceRows({ orderId }: HostedMail['hosted'], { id }: HostedMail['transaction']) {
-  const order = oneLine(orderId ?? '', orderIdLengthMax)
+  const order = toOneLine(orderId ?? '', orderIdLengthMax)
   return [
     ...(order === '' ? [] : [{ label: 'Order', value: order }]),
-    { label: 'Transaction', value: publicId('trx', id) },
+    { label: 'Transaction', value: toPublicId('trx', id) },
   ]
 }

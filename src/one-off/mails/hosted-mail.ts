@@ -1,26 +1,26 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { emailAddress } from '#platform/http'
 import type { PartRows } from '#platform/database'
 import type { Transaction } from '#transactions'
 import { readHostedPayment } from '../hosted/find-hosted-payments.ts'
-import type { HostedPayment, Shown } from '../hosted/hosted-payment.ts'
+import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
 
 /** What whoever paid on a page of a hosted payment is told of it. */
 export const hostedMailKinds = ['receipt', 'refund'] as const
 export type HostedMailKind = (typeof hostedMailKinds)[number]
 
-type Mailing = Pick<Services, 'ids' | 'outbox'>
-type Ended = { before: Pick<Transaction, 'status'> | undefined; after: Transaction }
+type MailDeps = Pick<AppContext, 'ids' | 'outbox'>
+type StatusChange = { before: Pick<Transaction, 'status'> | undefined; after: Transaction }
 
 /**
  * The rows that mail a receipt of a hosted payment that was made, or that some of it was given back, to the address that was given
  * for it; none where there is none, or the company mails no receipts.
  */
-export async function hostedMailed(
-  services: Mailing & Pick<Services, 'db'>,
+export async function hostedMailRows(
+  services: MailDeps & Pick<AppContext, 'db'>,
   company: Company,
-  { before, after, parent }: Ended & { parent: Transaction | undefined },
+  { before, after, parent }: StatusChange & { parent: Transaction | undefined },
   now: number,
 ): Promise<PartRows[]> {
   const id = after.hostedPaymentId ?? parent?.hostedPaymentId
@@ -28,18 +28,18 @@ export async function hostedMailed(
   const isNews = before?.status !== after.status && before?.status !== 'returned'
   if (id === undefined || !isNews || after.status !== 'completed') return []
   const hosted = await readHostedPayment(services.db, company.id, id)
-  return hosted ? mailedOf(services, company, hosted, after, now) : []
+  return hosted ? mailRows(services, company, hosted, after, now) : []
 }
 
 /** The same where the hosted payment was read already. */
-export function mailedOf(
-  { ids, outbox }: Mailing,
+export function mailRows(
+  { ids, outbox }: MailDeps,
   company: Company,
   hosted: HostedPayment,
   after: Transaction,
   now: number,
 ): PartRows[] {
-  const to = billingEmailOf(hosted.shown)
+  const to = findBillingEmail(hosted.shown)
   if (to === undefined || after.status !== 'completed' || !company.settings.receipts) return []
   const kind: HostedMailKind = after.action === 'refund' ? 'refund' : 'receipt'
   const about = { hostedPaymentId: hosted.id, facts: { transactionId: after.id } }
@@ -47,7 +47,7 @@ export function mailedOf(
 }
 
 /** Where receipts go: the address that was given for that, else the one that is filled in, where a mail can be sent to it. */
-export function billingEmailOf({ billingEmail, email }: Shown): string | undefined {
+export function findBillingEmail({ billingEmail, email }: HostedPageContent): string | undefined {
   return [billingEmail, email]
     .map((text) => emailAddress.safeParse(text).data)
     .find((text) => text !== undefined)

@@ -1,29 +1,29 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, raised, type Company } from '#companies'
-import { racesMax } from '#kernel/limits'
-import { followUp, methodRefusedBy, watchDecline } from '#payments'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, alertRows, type Company } from '#companies'
+import { lostRacesMax } from '#kernel/limits'
+import { followUpTimerRows, refusedMethodRows, watchDecline } from '#payments'
 import type { PartRows } from '#platform/database'
-import { keptAnswer } from '#platform/idempotency'
-import { cancelled, scheduled } from '#platform/timers'
+import { answerRows } from '#platform/idempotency'
+import { cancelTimerRows, scheduleTimerRows } from '#platform/timers'
 import {
-  finished,
+  outcomeRow,
   readTransaction,
-  refundsOf,
-  toldClient,
+  readRefunds,
+  clientPostbackRows,
   writeTransaction,
-  type News,
-  type RecordedByHand,
+  type ProcessorResult,
+  type ManualResolution,
   type Transaction,
 } from '#transactions'
 import { authorizationTimer } from '../authorization/authorization-timer.ts'
-import { blindRefundGivenUp } from '../refund/blind-refund-days.ts'
-import { decideOneOff, type OneOffRecording, type Standing } from './decide-one-off.ts'
-import { hostedPaymentFreed, pageTold } from '../hosted/find-hosted-payments.ts'
-import { hostedMailed } from '../mails/hosted-mail.ts'
-import { keepableAnswer } from '../one-off-answer.ts'
+import { releasedBlindRefundRows } from '../refund/blind-refund-days.ts'
+import { decideOneOff, type OneOffRecording, type OneOffSnapshot } from './decide-one-off.ts'
+import { releasedHostedPaymentRows, toHostedPaymentRef } from '../hosted/find-hosted-payments.ts'
+import { hostedMailRows } from '../mails/hosted-mail.ts'
+import { toStoredResponse } from '../one-off-response.ts'
 
 /** Where a transaction that stands for itself stands, and whose it is. */
-export type OneOffState = Standing & { company: Company }
+export type OneOffState = OneOffSnapshot & { company: Company }
 
 /**
  * The one recorder of what becomes of a transaction that stands for itself: whoever brings the news, what follows is
@@ -31,19 +31,19 @@ export type OneOffState = Standing & { company: Company }
  * be out of date.
  */
 export async function recordOneOff(
-  services: Services,
+  services: AppContext,
   subject: Pick<Transaction, 'companyId' | 'id'>,
-  news: News,
+  news: ProcessorResult,
   known?: OneOffState,
-  byHand?: RecordedByHand,
+  byHand?: ManualResolution,
 ): Promise<OneOffState> {
   let state = known ?? (await readState(services, subject))
-  for (let race = 0; race < racesMax; race++) {
-    const now = companyNow(services.clock, state.company)
+  for (let race = 0; race < lostRacesMax; race++) {
+    const now = readCompanyClock(services.clock, state.company)
     const recording = decideOneOff(state, news, now)
     if (!recording) return state
-    const { before, after } = guardedBy(state, recording)
-    const along = await effectsOf(services, state, recording, news, now)
+    const { before, after } = selectGuard(state, recording)
+    const along = await collectEffects(services, state, recording, news, now)
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeTransaction(services.db, before, after, along)) === 'written') {
       byHand?.written()
@@ -60,7 +60,7 @@ export async function recordOneOff(
 }
 
 /** A refund stands or falls with what it gives back; whatever else, with itself. */
-function guardedBy(
+function selectGuard(
   { transaction, parent }: OneOffState,
   recording: OneOffRecording,
 ): { before: Transaction; after: Transaction } {
@@ -73,17 +73,17 @@ function guardedBy(
  * version of its sale, which is read around it.
  */
 async function readState(
-  { db }: Services,
+  { db }: AppContext,
   { companyId, id }: Pick<Transaction, 'companyId' | 'id'>,
 ): Promise<OneOffState> {
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const known = await readTransaction(db, companyId, id)
     if (!known) throw new Error('a transaction is missing that was submitted')
-    const company = await companyOf(db, companyId)
+    const company = await readExistingCompany(db, companyId)
     if (known.parentId === undefined && known.refunded === 0) return { company, transaction: known }
     const saleId = known.parentId ?? id
     const sale = known.parentId === undefined ? known : await readTransaction(db, companyId, saleId)
-    const refunds = await refundsOf(db, companyId, saleId)
+    const refunds = await readRefunds(db, companyId, saleId)
     const again = await readTransaction(db, companyId, saleId)
     if (!sale || !again) throw new Error('a refund is missing what it gives back')
     if (sale.version !== again.version) continue
@@ -95,35 +95,35 @@ async function readState(
   throw new Error('a transaction could not be read: too many others wrote it')
 }
 
-async function effectsOf(
-  services: Services,
+async function collectEffects(
+  services: AppContext,
   { company, transaction: before, parent }: OneOffState,
   recording: OneOffRecording,
-  news: News,
+  news: ProcessorResult,
   now: number,
 ): Promise<PartRows[]> {
   const { transaction, alerts, mustReverse } = recording
-  const answer = keepableAnswer(before, transaction, news)
-  const page = pageTold(services.secrets, transaction)
+  const answer = toStoredResponse(before, transaction, news)
+  const page = toHostedPaymentRef(services.secrets, transaction)
   return [
-    ...(parent ? [finished(transaction)] : []),
-    ...methodRefusedBy(before, transaction),
-    ...blindRefundGivenUp(company, before, transaction),
-    ...hostedPaymentFreed(before, transaction),
-    raised(services.ids, company.id, now, ...alerts),
-    ...toldClient(services.ids, company, { before, after: transaction }, now, page),
-    ...(answer ? [keptAnswer(company.id, answer.key, answer.statusCode, answer.body)] : []),
-    ...followUp(company, { transaction, mustReverse }, now),
-    ...authorizationWatched(company, before, transaction),
-    ...(await hostedMailed(services, company, { before, after: transaction, parent }, now)),
+    ...(parent ? [outcomeRow(transaction)] : []),
+    ...refusedMethodRows(before, transaction),
+    ...releasedBlindRefundRows(company, before, transaction),
+    ...releasedHostedPaymentRows(before, transaction),
+    alertRows(services.ids, company.id, now, ...alerts),
+    ...clientPostbackRows(services.ids, company, { before, after: transaction }, now, page),
+    ...(answer ? [answerRows(company.id, answer.key, answer.statusCode, answer.body)] : []),
+    ...followUpTimerRows(company, { transaction, mustReverse }, now),
+    ...authorizationTimerRows(company, before, transaction),
+    ...(await hostedMailRows(services, company, { before, after: transaction, parent }, now)),
   ]
 }
 
 /** An authorization is let go when its time is over, unless it was completed or voided by then. */
-function authorizationWatched(company: Company, before: Transaction, after: Transaction): PartRows[] {
+function authorizationTimerRows(company: Company, before: Transaction, after: Transaction): PartRows[] {
   const { id, authorization } = after
   if (!authorization || before.status === after.status) return []
   return after.status === 'authorized'
-    ? [scheduled(company, authorizationTimer, id, authorization.expiresAt)]
-    : [cancelled(company.id, authorizationTimer, id)]
+    ? [scheduleTimerRows(company, authorizationTimer, id, authorization.expiresAt)]
+    : [cancelTimerRows(company.id, authorizationTimer, id)]
 }

@@ -9,7 +9,7 @@ const fitColumns = { ...dayColumns, id: c.uuid<TransactionId>(), maximum_cents: 
  * Counts a blind refund towards its day, if the day has room for it and the request still holds its key. Of several of one
  * day in one statement none is counted: they are written apart then, one after the other.
  */
-export const blindRefundFits: Guard<typeof fitColumns> = {
+export const blindRefundIsWithinLimit: Guard<typeof fitColumns> = {
   name: 'count blind refund',
   columns: fitColumns,
   idColumn: 'id',
@@ -22,7 +22,7 @@ export const blindRefundFits: Guard<typeof fitColumns> = {
 }
 
 /** Takes a blind refund that failed off its day. */
-export const lessenBlindRefundDays: Part<typeof dayColumns> = {
+export const reduceBlindRefundDays: Part<typeof dayColumns> = {
   name: 'lessen blind refund days',
   columns: dayColumns,
   sql: (rows) => `update blind_refund_days d set given_cents = greatest(0, d.given_cents - given.given_cents)

@@ -1,21 +1,21 @@
-import type { Services } from '#access'
-import { companyNow } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import { add } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { assertRefund, decideRefund, newRefund, submitRefund, type RefundOrder } from '#payments'
+import { assertRefund, decideRefund, newRefund, submitRefund, type RefundCommand } from '#payments'
 import {
-  attempted,
+  attemptRow,
   readTransaction,
-  refundsOf,
-  silentAttempts,
-  submissionNoted,
+  readRefunds,
+  findUnresolvedAttempts,
+  submissionAuditRows,
   submitAttempt,
   totalOf,
   writeTransaction,
   type Transaction,
 } from '#transactions'
-import { oneOffRefusal } from '../one-off-answer.ts'
+import { toOneOffError } from '../one-off-response.ts'
 import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
 /**
@@ -23,19 +23,23 @@ import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
  * with nothing locked, and records what came of it. Throws the refusal when it did not go through.
  */
 export async function refundOneOff(
-  services: Services,
-  order: RefundOrder,
+  services: AppContext,
+  order: RefundCommand,
   parentId: TransactionId,
 ): Promise<Transaction> {
   const recorded = await submitAttempt(services, order, {
     decide: (id) => decide(services, order, { id, parentId }),
     write({ before, parent, transaction }, watch) {
-      const along = [attempted(transaction), watch, ...submissionNoted(services, order.call, transaction)]
+      const along = [
+        attemptRow(transaction),
+        watch,
+        ...submissionAuditRows(services, order.call, transaction),
+      ]
       return writeTransaction(services.db, before, parent, along, order.key)
     },
     submit: (plan) => submitRefund(services, plan),
     record: (state, news) => recordOneOff(services, state.transaction, news, state),
-    refusalOf: (asked, { transaction }, news) => oneOffRefusal(asked.transaction, transaction, news),
+    refusalOf: (asked, { transaction }, news) => toOneOffError(asked.transaction, transaction, news),
   })
   return recorded.transaction
 }
@@ -44,18 +48,22 @@ type RefundPlan = OneOffState & { before: Transaction; parent: Transaction }
 
 /** Holds the amount back from other refunds. */
 async function decide(
-  services: Services,
-  order: RefundOrder,
+  services: AppContext,
+  order: RefundCommand,
   { id, parentId }: { id: TransactionId; parentId: TransactionId },
 ): Promise<RefundPlan> {
   const { company, amount } = order
   const { db } = services
   const before = await readTransaction(db, company.id, parentId)
   if (!before) throw new ApiError('not_found')
-  const siblings = await refundsOf(db, company.id, parentId)
-  const unknown = await silentAttempts(services, () => refundsOf(db, company.id, parentId), siblings)
+  const siblings = await readRefunds(db, company.id, parentId)
+  const unknown = await findUnresolvedAttempts(
+    services,
+    () => readRefunds(db, company.id, parentId),
+    siblings,
+  )
   const parts = await assertRefund(order, decideRefund(before, siblings, unknown, amount))
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   const transaction = newRefund(before, order, { ...parts, id, now })
   const refunded = add(before.refunded, totalOf(transaction))
   const parent = { ...before, refunded, updatedAt: now, version: before.version + 1 }

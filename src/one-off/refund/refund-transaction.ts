@@ -1,14 +1,14 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { refundAnswer, refundPayment, type RefundOrder } from '#payments'
+import { toRefundResponse, refundPayment, type RefundCommand } from '#payments'
 import { readTransaction } from '#transactions'
 import { refundOneOff } from './refund-one-off.ts'
 
 /** Gives a transaction back, whole or in part: one that paid an invoice opens it again. */
 export async function refundTransaction(
-  services: Services,
-  order: RefundOrder,
+  services: AppContext,
+  order: RefundCommand,
   transactionId: TransactionId,
 ) {
   const transaction = await readTransaction(services.db, order.company.id, transactionId)
@@ -18,5 +18,5 @@ export async function refundTransaction(
     throw new ApiError('unprocessable_entity', {
       message: 'This transaction belongs to no invoice that could be closed.',
     })
-  return refundAnswer(await refundOneOff(services, order, transactionId))
+  return toRefundResponse(await refundOneOff(services, order, transactionId))
 }

@@ -1,58 +1,62 @@
-import type { Services } from '#access'
-import { companyNow, credentialsOf } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials } from '#companies'
 import { createIntention, isVaultId, readCustomer, recordSavedMethod, type Intention } from '#customers'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { ApiError, invalidField } from '#kernel/refusals'
-import { chargeableOf, type PaymentEvent } from '#payments'
-import { atProcessor } from '#processor'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import { findEventMethod, type PaymentEvent } from '#payments'
+import { callProcessor } from '#processor'
 import { useSetupLink } from './setup-link-queries.ts'
-import { setupStatusOf, type SetupCaller } from './setup-link.ts'
+import { toSetupStatus, type SetupCaller } from './setup-link.ts'
 
 /** Opens the secure form in which the customer of a set-up page saves a method. */
 export async function openSetupForm(
-  services: Services,
+  services: AppContext,
   caller: SetupCaller,
   paymentMethods: Rail[] | undefined,
 ): Promise<Intention> {
-  assertOpen(services, caller)
-  const customerId = publicId('cus', caller.customer.id)
+  assertSetupOpen(services, caller)
+  const customerId = toPublicId('cus', caller.customer.id)
   return createIntention(services, caller.company, { customerId, paymentMethods })
 }
 
 /** Notes the method that was saved on a set-up page, as the processor has it. The same event may be sent again. */
-export async function completeSetup(services: Services, caller: SetupCaller, event: PaymentEvent) {
+export async function completeSetup(services: AppContext, caller: SetupCaller, event: PaymentEvent) {
   const { company, customer, link } = caller
-  const named = chargeableOf(event)
+  const named = findEventMethod(event)
   const vaultId = named && 'accountVaultId' in named ? named.accountVaultId : undefined
   if (vaultId === undefined)
-    throw invalidField('body.processorEvent', 'invalid_type', 'names no saved method (@action tokenization)')
-  if (vaultId !== link.vault_id) assertOpen(services, caller)
-  const location = credentialsOf(services.secrets, company)
+    throw invalidFieldError(
+      'body.processorEvent',
+      'invalid_type',
+      'names no saved method (@action tokenization)',
+    )
+  if (vaultId !== link.vault_id) assertSetupOpen(services, caller)
+  const location = openCredentials(services.secrets, company)
   const vault = isVaultId(vaultId)
-    ? await atProcessor(() => services.processor.readVault(location, vaultId))
+    ? await callProcessor(() => services.processor.readVault(location, vaultId))
     : undefined
   // The form may have made the customer's profile at the processor only just now.
   const contactId = (await readCustomer(services.db, company.id, customer.id))?.contactId
   if (!vault?.active || vault.contactId === undefined || vault.contactId !== contactId)
-    throw invalidField(
+    throw invalidFieldError(
       'body.processorEvent',
       'not_found',
       'the processor knows no such method of this customer',
     )
   await recordSavedMethod(services, company, { contactId, vaultId })
   const [used] = await services.db.run(useSetupLink, { companyId: company.id, id: link.id, vaultId })
-  if (used?.vault_id !== vaultId) throw alreadySaved()
+  if (used?.vault_id !== vaultId) throw alreadySavedError()
   return { status: 'success', accountVaultId: vaultId } as const
 }
 
-function assertOpen({ clock }: Services, { company, link }: SetupCaller): void {
-  const status = setupStatusOf(link, companyNow(clock, company))
-  if (status === 'saved') throw alreadySaved()
+function assertSetupOpen({ clock }: AppContext, { company, link }: SetupCaller): void {
+  const status = toSetupStatus(link, readCompanyClock(clock, company))
+  if (status === 'saved') throw alreadySavedError()
   if (status === 'expired')
     throw new ApiError('bad_request', { message: 'This set-up page has expired: ask for a new one.' })
 }
 
-function alreadySaved(): ApiError {
+function alreadySavedError(): ApiError {
   return new ApiError('bad_request', { message: 'A payment method was saved on this page already.' })
 }

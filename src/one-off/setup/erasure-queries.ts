@@ -1,9 +1,9 @@
-import { closing } from '#access'
+import { createLookupDeletion } from '#access'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 
 /** Ends every page on which the customer saves a method. */
-export const closeSetupPages = closing(
+export const closeSetupPages = createLookupDeletion(
   'close setup pages of customer',
   `select id from setup_links where company_id = $1 and customer_id = $2`,
 )

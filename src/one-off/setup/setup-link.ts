@@ -1,13 +1,13 @@
-import { lookedUp, setupTokenPrefix, subjectOfToken, type Services } from '#access'
-import { auditedIf, changesBetween, type AuditedCall, type Noted } from '#audit'
-import { companyNow, type Company } from '#companies'
-import { customerNamed, readCustomer, type Customer } from '#customers'
-import { publicId, type Uuid } from '#kernel/ids'
+import { lookupRows, setupTokenPrefix, findSubjectByToken, type AppContext } from '#access'
+import { auditRowsIf, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
+import { getCustomerByReference, readCustomer, type Customer } from '#customers'
+import { toPublicId, type Uuid } from '#kernel/ids'
 import { setupLinkLifetimeMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { RowOf } from '#platform/database'
 import type { Access } from '#platform/http'
-import { keyOf, type HeldKey } from '#platform/idempotency'
+import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { findSetupLink, setupLinkIsNew, type setupLinkColumns } from './setup-link-queries.ts'
 
@@ -19,15 +19,15 @@ export type SetupCaller = { company: Company; link: SetupLink; customer: Custome
 
 /** Makes a page on which a customer saves a payment method. Answers its address. */
 export async function createSetupLink(
-  services: Services,
+  services: AppContext,
   company: Company,
   asked: { reference: string; orderId: string | undefined; description: string | undefined },
-  key: HeldKey | undefined,
+  key: LockedKey | undefined,
   call?: AuditedCall,
 ): Promise<{ url: string; hpp_url: string }> {
   const { db, ids, clock, baseUrl } = services
-  const customer = await customerNamed(db, company.id, asked.reference)
-  const now = companyNow(clock, company)
+  const customer = await getCustomerByReference(db, company.id, asked.reference)
+  const now = readCompanyClock(clock, company)
   const id = ids.next()
   const token = newSecret(setupTokenPrefix)
   const row = {
@@ -39,26 +39,26 @@ export async function createSetupLink(
     vault_id: null,
     created_at: now,
     expires_at: now + setupLinkLifetimeMs,
-    ...keyOf(key),
+    ...toKeyColumns(key),
   }
   const found = { hash: hashSecret(token), kind: 'setup', companyId: company.id, subjectId: id, now } as const
   const written = await db.writeGuarded(setupLinkIsNew, row, [
-    lookedUp(found),
-    ...auditedIf(services, call, () => madeNoted(row)),
+    lookupRows(found),
+    ...auditRowsIf(services, call, () => creationAuditEntry(row)),
   ])
   if (written === 'lost race') throw new ApiError('request_in_progress')
   const url = `${baseUrl}/setup/${token}`
   return { url, hpp_url: url }
 }
 
-function madeNoted({ company_id, customer_id, order_id }: SetupLink): Noted {
-  const subject = { kind: 'customer', id: publicId('cus', customer_id) } as const
-  const changes = changesBetween(undefined, { orderId: order_id })
+function creationAuditEntry({ company_id, customer_id, order_id }: SetupLink): AuditEntryInput {
+  const subject = { kind: 'customer', id: toPublicId('cus', customer_id) } as const
+  const changes = diffFields(undefined, { orderId: order_id })
   return { companyId: company_id, action: 'setup_link.made', subject, changes }
 }
 
 /** Where a set-up page stands. `now` is the company's, ms. */
-export function setupStatusOf(
+export function toSetupStatus(
   { vault_id, expires_at }: SetupLink,
   now: number,
 ): 'open' | 'saved' | 'expired' {
@@ -67,34 +67,38 @@ export function setupStatusOf(
 }
 
 /** What a token of a set-up page opens; undefined for one that was never given out. */
-export async function openSetupLink(
-  { db }: Pick<Services, 'db'>,
+export async function findSetupLinkByToken(
+  { db }: Pick<AppContext, 'db'>,
   token: string,
 ): Promise<SetupCaller | undefined> {
-  const found = await subjectOfToken(db, 'setup', token)
+  const found = await findSubjectByToken(db, 'setup', token)
   const link = found && (await readSetupLink(db, found.company, found.subjectId))
   const customer = link && (await readCustomer(db, found.company.id, link.customer_id))
   return customer && { company: found.company, link, customer }
 }
 
-async function readSetupLink(db: Services['db'], company: Company, id: Uuid): Promise<SetupLink | undefined> {
+async function readSetupLink(
+  db: AppContext['db'],
+  company: Company,
+  id: Uuid,
+): Promise<SetupLink | undefined> {
   return db.first(findSetupLink, { companyId: company.id, id })
 }
 
 /** The token in the path, after `/setup/`. */
-export function bySetupToken(services: Services): Access<SetupCaller> {
+export function setupTokenAccess(services: AppContext): Access<SetupCaller> {
   return {
     scheme: undefined,
     public: true,
     scope: ({ company, link }) => ({
       companyId: company.id,
-      now: companyNow(services.clock, company),
+      now: readCompanyClock(services.clock, company),
       subject: link.id,
     }),
     shownTo: ({ company }) => company.formOrigins,
     async authenticate({ path }) {
       const [, token = ''] = /\/setup\/([^/]+)/.exec(path) ?? []
-      const opened = await openSetupLink(services, token)
+      const opened = await findSetupLinkByToken(services, token)
       if (!opened)
         throw new ApiError('not_found', {
           message: 'There is no such set-up page.',

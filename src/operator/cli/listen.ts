@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { isoInstant, minuteMs, secondMs, systemClock } from '#kernel/clock'
+import { toIsoInstant, minuteMs, secondMs, systemClock } from '#kernel/clock'
 import { postbackTimeoutMs } from '#kernel/limits'
-import { createConnections, failureText } from '#platform/outbound'
+import { createConnections, formatFailure } from '#platform/outbound'
 import { hmacSha256Hex } from '#platform/secrets'
 import { headersOf } from '#postbacks'
 import type { Outcome, Service } from './command.ts'
@@ -144,7 +144,7 @@ async function post(
     const { statusCode = 0 } = await connections.send(new URL(to), sent)
     return { isAnswered: true, text: `${statusCode}${meaningOf(statusCode)}` }
   } catch (error) {
-    return { isAnswered: false, text: `no answer (${failureText(error)}); sending it again` }
+    return { isAnswered: false, text: `no answer (${formatFailure(error)}); sending it again` }
   } finally {
     connections.close()
   }
@@ -177,7 +177,7 @@ async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function clockTime(): string {
-  return isoInstant(systemClock.now()).slice(11, 19)
+  return toIsoInstant(systemClock.now()).slice(11, 19)
 }
 
 function say(line: string): void {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { revokeCompanyKey } from '../revoke-company-key.ts'
 
 /** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: the key and its sessions are refused from now on. */
-export const deleteApiKey = (services: Services) =>
+export const deleteApiKey = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',
     name: 'revokeApiKey',
@@ -14,7 +14,7 @@ export const deleteApiKey = (services: Services) =>
     params: z.object({ companyId: pathId('cmp'), keyId: pathId('key') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ params, ...request }) {
-      await revokeCompanyKey(services, params.companyId, params.keyId, byOperator(request))
+      await revokeCompanyKey(services, params.companyId, params.keyId, toOperatorCall(request))
       return ok({ message: 'success' })
     },
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { knownCompany } from '#companies'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
 import { endpoint, ok, pathId } from '#platform/http'
 import { eraseCustomer } from '../erasure/erase-customer.ts'
 
 /** DELETE /operator/v1/companies/{companyId}/customers/{customerId}: erases a customer, once and for all. */
-export const deleteCustomer = (services: Services) =>
+export const deleteCustomer = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',
     name: 'eraseCustomer',
@@ -22,11 +22,11 @@ export const deleteCustomer = (services: Services) =>
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, customerId }, ...request }) {
       const company = await knownCompany(services.db, companyId)
-      const erasedAt = await eraseCustomer(services, company, customerId, byOperator(request))
+      const erasedAt = await eraseCustomer(services, company, customerId, toOperatorCall(request))
       return ok({
         message: 'success',
-        customerId: publicId('cus', customerId),
-        erasedAt: isoInstant(erasedAt),
+        customerId: toPublicId('cus', customerId),
+        erasedAt: toIsoInstant(erasedAt),
       })
     },
   })

@@ -1,10 +1,10 @@
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
 /** DELETE /operator/v1/surcharge-rules: the shipped rules hold again; those that were put are kept. */
-export const deleteSurchargeRules = (services: Services) =>
+export const deleteSurchargeRules = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/surcharge-rules',
     name: 'resetSurchargeRules',
@@ -12,5 +12,6 @@ export const deleteSurchargeRules = (services: Services) =>
     tag: 'Operator: surcharges',
     access: services.access.operator,
     answers: { statusCode: 200, schema: ruleSetAnswer },
-    handle: async (request) => ok(showRuleSet(await putRuleSet(services, undefined, byOperator(request)))),
+    handle: async (request) =>
+      ok(showRuleSet(await putRuleSet(services, undefined, toOperatorCall(request)))),
   })

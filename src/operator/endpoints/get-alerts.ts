@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { alertAnswer, alertStatuses, readAlerts, resolveAlert, showAlert } from '#companies'
+import type { AppContext } from '#access'
+import { alertResponse, alertStatuses, readAlerts, resolveAlert, showAlert } from '#companies'
 import { descriptionLengthMax, pageSizeMax } from '#kernel/limits'
 import { endpoint, ok, pathId, trimmedText, type Endpoint } from '#platform/http'
 import type { Door } from '../door.ts'
 import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 
 /** The calls for the alerts of a company, by whichever door. */
-export function alertEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
+export function alertEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
   return [getAlerts(services, door), postResolveAlert(services, door)]
 }
 
 /** GET .../alerts: what happened that nobody asked for, the newest first. */
-const getAlerts = <Caller>(services: Services, door: Door<Caller>) =>
+const getAlerts = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
     name: door.named('listAlerts'),
@@ -27,7 +27,7 @@ const getAlerts = <Caller>(services: Services, door: Door<Caller>) =>
     }),
     answers: {
       statusCode: 200,
-      schema: z.object({ alerts: z.array(alertAnswer), nextCursor: z.string().optional() }),
+      schema: z.object({ alerts: z.array(alertResponse), nextCursor: z.string().optional() }),
     },
     async handle(request) {
       const { status, limit, cursor } = request.query
@@ -39,7 +39,7 @@ const getAlerts = <Caller>(services: Services, door: Door<Caller>) =>
   })
 
 /** POST .../alerts/{alertId}/resolve: somebody has seen to it. */
-const postResolveAlert = <Caller>(services: Services, door: Door<Caller>) =>
+const postResolveAlert = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,
     name: door.named('resolveAlert'),
@@ -48,7 +48,7 @@ const postResolveAlert = <Caller>(services: Services, door: Door<Caller>) =>
     access: door.access('write'),
     params: z.object({ companyId: pathId('cmp'), alertId: pathId('alr') }),
     body: z.strictObject({ note: trimmedText(descriptionLengthMax).optional() }),
-    answers: { statusCode: 200, schema: alertAnswer },
+    answers: { statusCode: 200, schema: alertResponse },
     async handle(request) {
       const { params, body } = request
       const company = await door.companyOf(request)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { roles } from '#kernel/roles'
-import { listApiKeys, type Services } from '#access'
+import { listApiKeys, type AppContext } from '#access'
 import { knownCompany } from '#companies'
 import type { RowOf } from '#platform/database'
 import { endpoint, ok, pathId } from '#platform/http'
@@ -26,7 +26,7 @@ const answer = z.object({
 })
 
 /** GET /operator/v1/companies/{companyId}/api-keys: the keys of a company, without what opens anything. */
-export const getApiKeys = (services: Services) =>
+export const getApiKeys = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/api-keys',
     name: 'listApiKeys',
@@ -50,13 +50,13 @@ export const getApiKeys = (services: Services) =>
   })
 
 function showKey(key: RowOf<(typeof listApiKeys)['row']>) {
-  const instant = (at: number | null) => (at === null ? undefined : isoInstant(at))
-  return present({
-    keyId: publicId('key', key.id),
+  const instant = (at: number | null) => (at === null ? undefined : toIsoInstant(at))
+  return omitNullish({
+    keyId: toPublicId('key', key.id),
     name: key.name ?? undefined,
     role: key.role,
     lastFour: key.last_four ?? undefined,
-    createdAt: isoInstant(key.created_at),
+    createdAt: toIsoInstant(key.created_at),
     lastUsedAt: instant(key.last_used_at),
     expiresAt: instant(key.expires_at),
     revokedAt: instant(key.revoked_at),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import {
   auditActions,
-  auditEntryAnswer,
+  auditEntryResponse,
   readAudit,
   showEntry,
   type AuditFilter,
-  type AuditPlace,
+  type AuditCursor,
 } from '#audit'
 import { knownCompany } from '#companies'
 import { actorTypes } from '#kernel/actor'
-import { dayMs, isoInstant } from '#kernel/clock'
+import { dayMs, toIsoInstant } from '#kernel/clock'
 import { parseId } from '#kernel/ids'
-import { canonicalJson, present } from '#kernel/json'
-import { dateOrInstant, endpoint, idText, ok, problem, shownId } from '#platform/http'
-import { cursorAt, positionOf, type Position } from '#search'
+import { toCanonicalJson, omitNullish } from '#kernel/json'
+import { dateOrInstant, endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
+import { createCursor, parseCursor, type CursorPosition } from '#search'
 
 const limitDefault = 25
 const limitMax = 100
@@ -25,10 +25,10 @@ const companyId = z
   .string()
   .transform((text, context) => {
     const company = parseId('cmp', text)
-    if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+    if (company === undefined) addProblem(context, 'invalid_string', 'must be the id of a company')
     return company
   })
-  .meta(shownId('cmp'))
+  .meta(toIdMeta('cmp'))
 
 const kinds: readonly string[] = actorTypes
 const isActor = (text: string) => kinds.includes(text) || /^[a-z]{3}_[0-9a-z]{26}$/.test(text)
@@ -58,11 +58,11 @@ const query = z
   })
   .superRefine(({ from, to }, context) => {
     if (from && to && from.at > to.at)
-      problem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
+      addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
   })
 
 /** GET /operator/v1/audit: what was done to companies and their settings, the newest first. */
-export const getAudit = (services: Services) =>
+export const getAudit = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/audit',
     name: 'getAudit',
@@ -72,17 +72,17 @@ export const getAudit = (services: Services) =>
     query,
     answers: {
       statusCode: 200,
-      schema: z.object({ entries: z.array(auditEntryAnswer), nextCursor: z.string().nullable() }),
+      schema: z.object({ entries: z.array(auditEntryResponse), nextCursor: z.string().nullable() }),
     },
     refuses: ['not_found'],
     async handle({ query: { cursor, limit, ...asked } }) {
       const { db, secrets } = services
       if (asked.companyId !== undefined) await knownCompany(db, asked.companyId)
       const filter = filterOf(asked)
-      const about = `audit ${canonicalJson(filter)}`
-      const before = placeOf(positionOf(secrets, about, cursor, 'query.cursor'))
+      const about = `audit ${toCanonicalJson(filter)}`
+      const before = placeOf(parseCursor(secrets, about, cursor, 'query.cursor'))
       const { entries, last } = await readAudit(db, filter, { before, limit })
-      const nextCursor = last ? cursorAt(secrets, about, [isoInstant(last.at), last.id]) : null
+      const nextCursor = last ? createCursor(secrets, about, [toIsoInstant(last.at), last.id]) : null
       return ok({ entries: entries.map(showEntry), nextCursor })
     },
   })
@@ -92,10 +92,10 @@ type Asked = Omit<z.output<typeof query>, 'cursor' | 'limit'>
 /** Both ends are within it, a date alone to the end of its day. */
 function filterOf({ from, to, ...named }: Asked): AuditFilter {
   const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
-  return present({ ...named, since: from?.at, until })
+  return omitNullish({ ...named, since: from?.at, until })
 }
 
-function placeOf(position: Position | undefined): AuditPlace | undefined {
+function placeOf(position: CursorPosition | undefined): AuditCursor | undefined {
   const [at, id] = position ?? []
   return typeof at === 'string' && typeof id === 'string' ? { at: Date.parse(at), id } : undefined
 }

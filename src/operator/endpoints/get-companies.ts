@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { companyAnswer, listCompanies, rowToCompany, showCompany } from '#companies'
+import type { AppContext } from '#access'
+import { companyResponse, listCompanies, rowToCompany, showCompany } from '#companies'
 import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 
 /** GET /operator/v1/companies: all companies, without their secrets. */
-export const getCompanies = (services: Services) =>
+export const getCompanies = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies',
     name: 'listCompanies',
@@ -15,7 +15,7 @@ export const getCompanies = (services: Services) =>
     query: pageQuery('cmp'),
     answers: {
       statusCode: 200,
-      schema: z.object({ companies: z.array(companyAnswer), nextCursor: z.string().nullable() }),
+      schema: z.object({ companies: z.array(companyResponse), nextCursor: z.string().nullable() }),
     },
     async handle({ query: { limit, cursor } }) {
       const rows = await services.db.all(listCompanies, { before: cursor ?? null, limit: readLimit(limit) })

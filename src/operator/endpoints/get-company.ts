@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { knownCompany, companyAnswer, showCompany } from '#companies'
+import type { AppContext } from '#access'
+import { knownCompany, companyResponse, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** GET /operator/v1/companies/{companyId}: a company without its secrets. */
-export const getCompany = (services: Services) =>
+export const getCompany = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}',
     name: 'getCompany',
@@ -12,6 +12,6 @@ export const getCompany = (services: Services) =>
     tag: 'Operator',
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
-    answers: { statusCode: 200, schema: companyAnswer },
+    answers: { statusCode: 200, schema: companyResponse },
     handle: async ({ params }) => ok(showCompany(await knownCompany(services.db, params.companyId))),
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { customFieldEntities, customFieldsOf } from '#companies'
-import { present } from '#kernel/json'
+import type { AppContext } from '#access'
+import { customFieldEntities, readCustomFields } from '#companies'
+import { omitNullish } from '#kernel/json'
 import { endpoint, ok, pathId } from '#platform/http'
 import type { Door } from '../door.ts'
 import { customFieldAnswer } from './custom-field-answer.ts'
 
 /** GET .../custom-fields: the fields that a company defined for its records, archived ones too. */
-export const getCustomFields = <Caller>(services: Services, door: Door<Caller>) =>
+export const getCustomFields = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/custom-fields`,
     name: door.named('listCustomFields'),
@@ -25,7 +25,7 @@ export const getCustomFields = <Caller>(services: Services, door: Door<Caller>) 
       const { id } = await door.companyOf(request)
       const each = await Promise.all(
         customFieldEntities.map(async (entity) =>
-          (await customFieldsOf(services.db, id, entity)).map((field) => present({ entity, ...field })),
+          (await readCustomFields(services.db, id, entity)).map((field) => omitNullish({ entity, ...field })),
         ),
       )
       return ok({ customFields: each.flat() })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
-import { parseId, publicId } from '#kernel/ids'
-import { canonicalJson, present } from '#kernel/json'
-import { dateOrInstant, endpoint, idText, ok, problem, shownId } from '#platform/http'
-import { cursorAt, positionOf, type Position } from '#search'
+import { parseId, toPublicId } from '#kernel/ids'
+import { toCanonicalJson, omitNullish } from '#kernel/json'
+import { dateOrInstant, endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
+import { createCursor, parseCursor, type CursorPosition } from '#search'
 import { auditMoney, troubles, type AuditedUpTo } from '../money-audit/audit-companies.ts'
 import { differenceAnswer, showDifference } from '../money-audit/show-difference.ts'
 
@@ -16,10 +16,10 @@ const cursorLengthMax = 1_024
 const companyId = idText(z.string())
   .transform((text, context) => {
     const company = parseId('cmp', text)
-    if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+    if (company === undefined) addProblem(context, 'invalid_string', 'must be the id of a company')
     return company
   })
-  .meta(shownId('cmp'))
+  .meta(toIdMeta('cmp'))
 
 const query = z
   .strictObject({
@@ -31,7 +31,7 @@ const query = z
   })
   .superRefine(({ from, to }, context) => {
     if (from && to && from.at > to.at)
-      problem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
+      addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
   })
 
 const answer = z.object({
@@ -55,7 +55,7 @@ const answer = z.object({
 })
 
 /** GET /operator/v1/money-audit: compares the books here with the processor's, and tells in what they differ. */
-export const getMoneyAudit = (services: Services) =>
+export const getMoneyAudit = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/money-audit',
     name: 'getMoneyAudit',
@@ -70,8 +70,8 @@ export const getMoneyAudit = (services: Services) =>
       if (company !== undefined) await knownCompany(db, company)
       // Both ends are within it, a date alone to the end of its day.
       const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
-      const about = `money audit ${canonicalJson(present({ company, from: from?.at, until }))}`
-      const after = placeIn(positionOf(secrets, about, cursor, 'query.cursor'))
+      const about = `money audit ${toCanonicalJson(omitNullish({ company, from: from?.at, until }))}`
+      const after = placeIn(parseCursor(secrets, about, cursor, 'query.cursor'))
       const { upTo, differences, notCompared, ...counts } = await auditMoney(services, {
         companyId: company,
         from: from?.at,
@@ -79,18 +79,18 @@ export const getMoneyAudit = (services: Services) =>
         after,
         limit,
       })
-      const nextCursor = upTo && cursorAt(secrets, about, [JSON.stringify(upTo)])
+      const nextCursor = upTo && createCursor(secrets, about, [JSON.stringify(upTo)])
       return ok({
         ...counts,
         differences: differences.map(showDifference),
-        notCompared: notCompared.map((one) => ({ ...one, companyId: publicId('cmp', one.companyId) })),
-        ...present({ nextCursor }),
+        notCompared: notCompared.map((one) => ({ ...one, companyId: toPublicId('cmp', one.companyId) })),
+        ...omitNullish({ nextCursor }),
       })
     },
   })
 
 // Signed with what was asked for: nobody else wrote it.
-function placeIn(position: Position | undefined): AuditedUpTo | undefined {
+function placeIn(position: CursorPosition | undefined): AuditedUpTo | undefined {
   const [place] = position ?? []
   return typeof place === 'string' ? (JSON.parse(place) as AuditedUpTo) : undefined
 }

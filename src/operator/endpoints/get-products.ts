@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { listProducts } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import type { Door } from '../door.ts'
 import { productAnswer, productDocument } from './product-answer.ts'
 
 /** GET .../products: the catalogue by product id. */
-export const getProducts = <Caller>(services: Services, door: Door<Caller>) =>
+export const getProducts = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/products`,
     name: door.named('listProducts'),

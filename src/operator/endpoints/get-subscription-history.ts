@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { historyAnswer, readHistory, readSubscription } from '#subscriptions'
 
 /** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: what happened to it, and who did it. */
-export const getSubscriptionHistory = (services: Services) =>
+export const getSubscriptionHistory = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',
     name: 'getSubscriptionHistoryAsOperator',

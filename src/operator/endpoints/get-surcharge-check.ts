@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { parseId, type CompanyId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import type { Services } from '#access'
+import { omitNullish } from '#kernel/json'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
-import { checkCharges, type CheckedUpTo } from '#payments'
-import { endpoint, idText, ok, problem, shownId } from '#platform/http'
+import { checkCharges, type CheckCursor } from '#payments'
+import { endpoint, idText, ok, addProblem, toIdMeta } from '#platform/http'
 
 const limitDefault = 1_000
 const limitMax = 10_000
@@ -12,14 +12,15 @@ const limitMax = 10_000
 const companyId = idText(z.string())
   .transform((text, context) => {
     const company = parseId('cmp', text)
-    if (company === undefined) problem(context, 'invalid_string', 'must be the id of a company')
+    if (company === undefined) addProblem(context, 'invalid_string', 'must be the id of a company')
     return company
   })
-  .meta(shownId('cmp'))
+  .meta(toIdMeta('cmp'))
 
-const cursor = idText(z.string()).transform((text, context): CheckedUpTo | undefined => {
+const cursor = idText(z.string()).transform((text, context): CheckCursor | undefined => {
   const after = readCursor(text)
-  if (after === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+  if (after === undefined)
+    addProblem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
   return after
 })
 
@@ -31,7 +32,9 @@ const query = z
   })
   .superRefine(({ companyId: company, cursor: after }, context) => {
     if (company !== undefined && after !== undefined && after.companyId !== company)
-      problem(context, 'invalid_string', 'must be the nextCursor of an answer for this company', ['cursor'])
+      addProblem(context, 'invalid_string', 'must be the nextCursor of an answer for this company', [
+        'cursor',
+      ])
   })
 
 const answer = z.object({
@@ -57,7 +60,7 @@ const answer = z.object({
 })
 
 /** GET /operator/v1/surcharge-check: decides past charges and quotes again, and tells which come out differently. */
-export const getSurchargeCheck = (services: Services) =>
+export const getSurchargeCheck = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-check',
     name: 'checkSurcharges',
@@ -70,20 +73,20 @@ export const getSurchargeCheck = (services: Services) =>
     async handle({ query: { companyId: company, limit, cursor: after } }) {
       if (company !== undefined) await knownCompany(services.db, company)
       const { upTo, ...found } = await checkCharges(services, { companyId: company, after, limit })
-      return ok(present({ ...found, nextCursor: upTo && cursorAt(upTo) }))
+      return ok(omitNullish({ ...found, nextCursor: upTo && cursorAt(upTo) }))
     },
   })
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const cursorForm = new RegExp(`^(transactions|quotes) (${uuid}) (${uuid})$`)
 
-function readCursor(text: string): CheckedUpTo | undefined {
+function readCursor(text: string): CheckCursor | undefined {
   const parts = cursorForm.exec(Buffer.from(text, 'base64url').toString())
   if (!parts) return undefined
   const [, of, company, id = ''] = parts
   return { of: of === 'quotes' ? 'quotes' : 'transactions', companyId: company as CompanyId, id }
 }
 
-function cursorAt({ of, companyId: company, id }: CheckedUpTo): string {
+function cursorAt({ of, companyId: company, id }: CheckCursor): string {
   return Buffer.from(`${of} ${company} ${id}`).toString('base64url')
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, idText, ok } from '#platform/http'
-import { currentRuleSet, ruleSetOfVersion } from '#surcharge'
+import { readCurrentRuleSet, readRuleSetByVersion } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
 /** GET /operator/v1/surcharge-rules: the rules that hold for all companies now, or those of a version. */
-export const getSurchargeRules = ({ db, access }: Services) =>
+export const getSurchargeRules = ({ db, access }: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-rules',
     name: 'getSurchargeRules',
@@ -17,7 +17,8 @@ export const getSurchargeRules = ({ db, access }: Services) =>
     answers: { statusCode: 200, schema: ruleSetAnswer },
     refuses: ['not_found'],
     async handle({ query: { version } }) {
-      const rules = version === undefined ? await currentRuleSet(db) : await ruleSetOfVersion(db, version)
+      const rules =
+        version === undefined ? await readCurrentRuleSet(db) : await readRuleSetByVersion(db, version)
       if (!rules)
         throw new ApiError('not_found', { message: 'There are no surcharge rules of this version.' })
       return ok(showRuleSet(rules))

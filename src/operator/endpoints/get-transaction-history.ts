@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { historyOfPayment } from '#transactions'
+import { readPaymentHistory } from '#transactions'
 import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
 
 /** GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: every attempt at one payment, and its refunds. */
-export const getTransactionHistory = (services: Services) =>
+export const getTransactionHistory = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',
     name: 'getTransactionHistory',
@@ -18,7 +18,7 @@ export const getTransactionHistory = (services: Services) =>
     answers: { statusCode: 200, schema: recordsAnswer },
     async handle({ params }) {
       const { id } = await knownCompany(services.db, params.companyId)
-      const transactions = await historyOfPayment(services.db, id, params.trxId)
+      const transactions = await readPaymentHistory(services.db, id, params.trxId)
       if (transactions.length === 0) throw new ApiError('not_found')
       return ok(recordsWithRequests(transactions))
     },

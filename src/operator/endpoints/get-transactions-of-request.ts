@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
-import { invoicesOfRequest, invoicesOfRequestAnswer } from '#invoices'
+import { readInvoicesOfRequest, invoicesOfRequestResponse } from '#invoices'
 import { dateOrInstant, endpoint, idText, ok, pathId } from '#platform/http'
 import { historyOfRequest, historyOfRequestAnswer } from '#subscriptions'
-import { transactionsOfRequest } from '#transactions'
+import { readTransactionsOfRequest } from '#transactions'
 import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
 
 const correlationIdMax = 128
@@ -19,7 +19,7 @@ const query = z.strictObject({
 })
 
 /** GET /operator/v1/companies/{companyId}/transactions: what a request made, by its correlation id. */
-export const getTransactionsOfRequest = (services: Services) =>
+export const getTransactionsOfRequest = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',
     name: 'findTransactionsOfRequest',
@@ -31,7 +31,7 @@ export const getTransactionsOfRequest = (services: Services) =>
     answers: {
       statusCode: 200,
       schema: recordsAnswer.extend({
-        invoices: invoicesOfRequestAnswer.describe('The invoices that it created, voided or cancelled.'),
+        invoices: invoicesOfRequestResponse.describe('The invoices that it created, voided or cancelled.'),
         subscriptionEvents: historyOfRequestAnswer.describe(
           'What it had done of subscriptions, oldest first.',
         ),
@@ -40,8 +40,8 @@ export const getTransactionsOfRequest = (services: Services) =>
     async handle({ params, query: { correlationId, around } }) {
       const { id } = await knownCompany(services.db, params.companyId)
       const [transactions, invoices, subscriptionEvents] = await Promise.all([
-        transactionsOfRequest(services.db, id, correlationId, around?.at),
-        invoicesOfRequest(services.db, id, correlationId, around?.at),
+        readTransactionsOfRequest(services.db, id, correlationId, around?.at),
+        readInvoicesOfRequest(services.db, id, correlationId, around?.at),
         historyOfRequest(services.db, id, correlationId, around?.at),
       ])
       return ok({ ...recordsWithRequests(transactions), invoices, subscriptionEvents })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
 import { nameLengthMax } from '#kernel/limits'
 import { roles } from '#kernel/roles'
 import {
@@ -35,14 +35,14 @@ const mailedInvitationAnswer = invitationAnswer
   .meta({ id: 'MailedInvitation', description: 'An invitation to a company. Its link is in the mail alone.' })
 
 /** The calls for the members of a company, by whichever door. */
-export function memberEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
+export function memberEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
   return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
     make(services, door),
   )
 }
 
 /** POST .../members: invites somebody by mail. Whoever opens the link of it has the mailbox, unless the operator hands it over. */
-const postMembers = <Caller>(services: Services, door: Door<Caller>) =>
+const postMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
     name: door.named('inviteMember'),
@@ -63,15 +63,15 @@ const postMembers = <Caller>(services: Services, door: Door<Caller>) =>
       return created({
         ...rest,
         ...(door.handsLinksOver ? { inviteUrl } : {}),
-        memberId: publicId('mem', memberId),
+        memberId: toPublicId('mem', memberId),
         status: 'invited',
-        expiresAt: isoInstant(expiresAt),
+        expiresAt: toIsoInstant(expiresAt),
       })
     },
   })
 
 /** GET .../members: who works for a company, and who is invited to. */
-const getMembers = <Caller>(services: Services, door: Door<Caller>) =>
+const getMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
     name: door.named('listMembers'),
@@ -87,7 +87,7 @@ const getMembers = <Caller>(services: Services, door: Door<Caller>) =>
   })
 
 /** PATCH .../members/{memberId}: what somebody may do, from their next call on. */
-const patchMember = <Caller>(services: Services, door: Door<Caller>) =>
+const patchMember = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
     name: door.named('changeMember'),
@@ -107,7 +107,7 @@ const patchMember = <Caller>(services: Services, door: Door<Caller>) =>
   })
 
 /** DELETE .../members/{memberId}: takes somebody out of a company. */
-const deleteMember = <Caller>(services: Services, door: Door<Caller>) =>
+const deleteMember = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
     name: door.named('removeMember'),
@@ -124,7 +124,7 @@ const deleteMember = <Caller>(services: Services, door: Door<Caller>) =>
   })
 
 /** POST .../members/{memberId}/reset-two-factor: for somebody who lost the second factor. */
-const postResetTwoFactor = <Caller>(services: Services, door: Door<Caller>) =>
+const postResetTwoFactor = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,
     name: door.named('resetTwoFactor'),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { present } from '#kernel/json'
-import { byOperator, type Services } from '#access'
+import { omitNullish } from '#kernel/json'
+import { toOperatorCall, type AppContext } from '#access'
 import { whileMoving } from '../move-to.ts'
-import { changeCompany, companyAnswer, companyChange, showCompany } from '#companies'
+import { changeCompany, companyResponse, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** PATCH /operator/v1/companies/{companyId}: what is sent changes, the rest stays. */
-export const patchCompany = (services: Services) =>
+export const patchCompany = (services: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}',
     name: 'updateCompany',
@@ -17,17 +17,17 @@ export const patchCompany = (services: Services) =>
     body: companyChange,
     answers: {
       statusCode: 200,
-      schema: companyAnswer.extend({ clientPostbackSecret: z.string().optional() }),
+      schema: companyResponse.extend({ clientPostbackSecret: z.string().optional() }),
     },
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params, body, ...request }) {
-      const call = byOperator(request)
+      const call = toOperatorCall(request)
       const { companyId } = params
       const { company, clientPostbackSecret } = await whileMoving(
         services,
         { companyId, to: body.processor, call },
         (moving) => changeCompany(services, companyId, body, call, moving),
       )
-      return ok({ ...showCompany(company), ...present({ clientPostbackSecret }) })
+      return ok({ ...showCompany(company), ...omitNullish({ clientPostbackSecret }) })
     },
   })

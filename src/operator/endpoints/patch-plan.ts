@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { changePlan, planAnswer, planChange, planDocument } from '#subscriptions'
 
 /** PATCH /operator/v1/companies/{companyId}/plans/{planId}: what is sent changes; what a plan costs never does. */
-export const patchPlan = (services: Services) =>
+export const patchPlan = (services: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',
     name: 'updatePlan',
@@ -17,7 +17,7 @@ export const patchPlan = (services: Services) =>
     answers: { statusCode: 200, schema: planAnswer },
     async handle({ params, body, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      const plan = await changePlan(services, company, params.planId, body, byOperator(request))
+      const plan = await changePlan(services, company, params.planId, body, toOperatorCall(request))
       return ok(planDocument(plan))
     },
   })

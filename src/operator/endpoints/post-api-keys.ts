@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { nameLengthMax } from '#kernel/limits'
 import { roles } from '#kernel/roles'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { created, dateOrInstant, endpoint, pathId, printableText } from '#platform/http'
 import { issueApiKey } from '../issue-api-key.ts'
 
 /** POST /operator/v1/companies/{companyId}/api-keys: another key, shown this once. */
-export const postApiKeys = (services: Services) =>
+export const postApiKeys = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/api-keys',
     name: 'createApiKey',
@@ -34,8 +34,8 @@ export const postApiKeys = (services: Services) =>
     },
     async handle({ params, body: { role, name, expiresAt }, ...request }) {
       const wanted = { role, name, expiresAt: expiresAt?.at }
-      const { keyId, apiKey } = await issueApiKey(services, params.companyId, wanted, byOperator(request))
-      const expires = expiresAt && isoInstant(expiresAt.at)
-      return created(present({ keyId: publicId('key', keyId), apiKey, name, role, expiresAt: expires }))
+      const { keyId, apiKey } = await issueApiKey(services, params.companyId, wanted, toOperatorCall(request))
+      const expires = expiresAt && toIsoInstant(expiresAt.at)
+      return created(omitNullish({ keyId: toPublicId('key', keyId), apiKey, name, role, expiresAt: expires }))
     },
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { byOperator, type Services } from '#access'
-import { companyAnswer, companyInput, showCompany } from '#companies'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toOperatorCall, type AppContext } from '#access'
+import { companyResponse, companyInput, showCompany } from '#companies'
 import { created, endpoint } from '#platform/http'
 import { createCompany } from '../create-company.ts'
 
 /** POST /operator/v1/companies: a company with its first credentials, which are shown this once. */
-export const postCompanies = (services: Services) =>
+export const postCompanies = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies',
     name: 'createCompany',
@@ -17,7 +17,7 @@ export const postCompanies = (services: Services) =>
     body: companyInput,
     answers: {
       statusCode: 201,
-      schema: companyAnswer.extend({
+      schema: companyResponse.extend({
         apiKey: z.string(),
         keyId: z.string(),
         hppToken: z.string(),
@@ -25,9 +25,9 @@ export const postCompanies = (services: Services) =>
       }),
     },
     async handle({ body, ...request }) {
-      const made = await createCompany(services, body, byOperator(request))
+      const made = await createCompany(services, body, toOperatorCall(request))
       const { company, keyId, apiKey, hppToken, clientPostbackSecret } = made
-      const secrets = present({ apiKey, keyId: publicId('key', keyId), hppToken, clientPostbackSecret })
+      const secrets = omitNullish({ apiKey, keyId: toPublicId('key', keyId), hppToken, clientPostbackSecret })
       return created({ ...showCompany(company), ...secrets })
     },
   })

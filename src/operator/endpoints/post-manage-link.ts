@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { knownCompany } from '#companies'
-import { isoInstant } from '#kernel/clock'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
 import { created, endpoint, pathId } from '#platform/http'
 import { giveManageLink } from '#subscriptions'
 
 /** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: a new link to a subscription's page. */
-export const postManageLink = (services: Services) =>
+export const postManageLink = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',
     name: 'createManageLinkAsOperator',
@@ -23,9 +23,9 @@ export const postManageLink = (services: Services) =>
     refuses: ['unprocessable_entity'],
     async handle({ params: { companyId, subscriptionId }, body: { send }, ...request }) {
       const company = await knownCompany(services.db, companyId)
-      const asked = { company, subscriptionId, send, call: byOperator(request) }
+      const asked = { company, subscriptionId, send, call: toOperatorCall(request) }
       const { url, expiresAt, sentTo } = await giveManageLink(services, asked)
-      const until = expiresAt === undefined ? undefined : isoInstant(expiresAt)
-      return created(present({ url, expiresAt: until, sentTo }))
+      const until = expiresAt === undefined ? undefined : toIsoInstant(expiresAt)
+      return created(omitNullish({ url, expiresAt: until, sentTo }))
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { companyNow, readCompany } from '#companies'
-import { invoiceAnswerSchema } from '#invoices'
+import type { AppContext } from '#access'
+import { readCompanyClock, readCompany } from '#companies'
+import { invoiceResponse } from '#invoices'
 import type { CompanyId } from '#kernel/ids'
 import { closeReasonLengthMax, descriptionLengthMax, referenceLengthMax } from '#kernel/limits'
 import { offlineMethods } from '#kernel/rails'
@@ -21,12 +21,12 @@ import type { Door } from '../door.ts'
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 
 /** The calls for the offline payments of invoices, by whichever door. */
-export function offlineEndpoints<Caller>(services: Services, door: Door<Caller>): Endpoint[] {
+export function offlineEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
   return [postOfflinePayments(services, door), postOfflineReversal(services, door)]
 }
 
 /** POST .../offline-payments: records money that the merchant took for an invoice by other ways. */
-const postOfflinePayments = <Caller>(services: Services, door: Door<Caller>) =>
+const postOfflinePayments = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
     name: door.named('recordOfflinePayment'),
@@ -48,7 +48,7 @@ const postOfflinePayments = <Caller>(services: Services, door: Door<Caller>) =>
     }),
     answers: {
       statusCode: 201,
-      schema: z.object({ transactionId: z.string(), invoice: invoiceAnswerSchema }),
+      schema: z.object({ transactionId: z.string(), invoice: invoiceResponse }),
     },
     refuses: ['bad_gateway', 'over_payment', 'already_processing'],
     async handle(request) {
@@ -63,7 +63,7 @@ const postOfflinePayments = <Caller>(services: Services, door: Door<Caller>) =>
   })
 
 /** POST .../offline-payments/{transactionId}/reverse: takes one off its invoice again, once. */
-const postOfflineReversal = <Caller>(services: Services, door: Door<Caller>) =>
+const postOfflineReversal = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
     name: door.named('reverseOfflinePayment'),
@@ -79,7 +79,7 @@ const postOfflineReversal = <Caller>(services: Services, door: Door<Caller>) =>
         example: 'The check bounced',
       }),
     }),
-    answers: { statusCode: 200, schema: z.object({ invoice: invoiceAnswerSchema }) },
+    answers: { statusCode: 200, schema: z.object({ invoice: invoiceResponse }) },
     refuses: ['unprocessable_entity'],
     async handle(request) {
       const { params, body, key } = request
@@ -93,7 +93,7 @@ const postOfflineReversal = <Caller>(services: Services, door: Door<Caller>) =>
   })
 
 /** The keys of calls about a company are the company's own, whoever makes them. */
-async function keysOf({ db, clock }: Services, companyId: CompanyId) {
+async function keysOf({ db, clock }: AppContext, companyId: CompanyId) {
   const company = await readCompany(db, companyId)
-  return company && { companyId, now: companyNow(clock, company) }
+  return company && { companyId, now: readCompanyClock(clock, company) }
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import { hppTokenGraceSecondsMax } from '#kernel/limits'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { knownCompany, rotateClientPostbackSecret } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
 
 /** POST /operator/v1/companies/{companyId}/hpp-token/rotate: a new token for hosted pages, shown this once. */
-export const postRotateHppToken = (services: Services) =>
+export const postRotateHppToken = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
     name: 'rotateHppToken',
@@ -26,14 +26,14 @@ export const postRotateHppToken = (services: Services) =>
     }),
     answers: { statusCode: 200, schema: z.object({ hppToken: z.string(), previousEndsAt: z.string() }) },
     async handle({ params, body: { graceSeconds }, ...request }) {
-      const call = byOperator(request)
+      const call = toOperatorCall(request)
       const rotated = await rotateHppToken(services, params.companyId, graceSeconds, call)
-      return ok({ hppToken: rotated.hppToken, previousEndsAt: isoInstant(rotated.previousEndsAt) })
+      return ok({ hppToken: rotated.hppToken, previousEndsAt: toIsoInstant(rotated.previousEndsAt) })
     },
   })
 
 /** POST /operator/v1/companies/{companyId}/client-postback/rotate-secret: a new secret, in force at once. */
-export const postRotateClientPostbackSecret = (services: Services) =>
+export const postRotateClientPostbackSecret = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',
     name: 'rotateClientPostbackSecret',
@@ -45,6 +45,6 @@ export const postRotateClientPostbackSecret = (services: Services) =>
     answers: { statusCode: 200, schema: z.object({ clientPostbackSecret: z.string() }) },
     async handle({ params, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      return ok(await rotateClientPostbackSecret(services, company, byOperator(request)))
+      return ok(await rotateClientPostbackSecret(services, company, toOperatorCall(request)))
     },
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { closeReasonLengthMax } from '#kernel/limits'
-import { newsRecorder } from '#one-off'
+import { createResultRecorder } from '#one-off'
 import { endpoint, ok, pathId, trimmedText } from '#platform/http'
-import { handOutcomes, settleHeldBack, transactionRecord, transactionRecordAnswer } from '#transactions'
+import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#transactions'
 
 /** POST .../transactions/{transactionId}/settle: ends an attempt that is held back, once. */
-export const postSettle = (services: Services) =>
+export const postSettle = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',
     name: 'settleTransaction',
@@ -17,7 +17,7 @@ export const postSettle = (services: Services) =>
     params: z.object({ companyId: pathId('cmp'), transactionId: pathId('trx') }),
     body: z.strictObject({
       outcome: z
-        .enum(handOutcomes)
+        .enum(manualOutcomes)
         .describe('`completed`: it counts with its own amount; `failed`: not at all'),
       reason: trimmedText(closeReasonLengthMax)
         .describe('kept in the audit')
@@ -29,12 +29,12 @@ export const postSettle = (services: Services) =>
           'needed where the books of the processor do not bear the outcome out: less is there than would count, or money is there that would not',
         ),
     }),
-    answers: { statusCode: 200, schema: z.object({ transaction: transactionRecordAnswer }) },
+    answers: { statusCode: 200, schema: z.object({ transaction: transactionRecordResponse }) },
     refuses: ['unprocessable_entity', 'bad_gateway'],
     async handle({ params: { companyId, transactionId }, body, ...request }) {
       const company = await knownCompany(services.db, companyId)
-      const command = { company, transactionId, ...body, call: byOperator(request) }
-      const settled = await settleHeldBack(services, newsRecorder(services), command)
-      return ok({ transaction: transactionRecord(settled) })
+      const command = { company, transactionId, ...body, call: toOperatorCall(request) }
+      const settled = await resolveReview(services, createResultRecorder(services), command)
+      return ok({ transaction: toTransactionRecord(settled) })
     },
   })

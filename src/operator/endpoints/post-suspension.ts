@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
-import { companyAnswer, resumeCompany, showCompany, suspendCompany } from '#companies'
+import { toOperatorCall, type AppContext } from '#access'
+import { companyResponse, resumeCompany, showCompany, suspendCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
 /** POST /operator/v1/companies/{companyId}/suspend: nobody may do anything for the company any more. */
-export const postSuspend = (services: Services) =>
+export const postSuspend = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/suspend',
     name: 'suspendCompany',
@@ -13,13 +13,13 @@ export const postSuspend = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
-    answers: { statusCode: 200, schema: companyAnswer },
+    answers: { statusCode: 200, schema: companyResponse },
     handle: async ({ params, ...request }) =>
-      ok(showCompany(await suspendCompany(services, params.companyId, byOperator(request)))),
+      ok(showCompany(await suspendCompany(services, params.companyId, toOperatorCall(request)))),
   })
 
 /** POST /operator/v1/companies/{companyId}/resume: the company goes on, with what was held meanwhile. */
-export const postResume = (services: Services) =>
+export const postResume = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/resume',
     name: 'resumeCompany',
@@ -28,7 +28,7 @@ export const postResume = (services: Services) =>
     access: services.access.operator,
     params: z.object({ companyId: pathId('cmp') }),
     body: z.strictObject({}),
-    answers: { statusCode: 200, schema: companyAnswer },
+    answers: { statusCode: 200, schema: companyResponse },
     handle: async ({ params, ...request }) =>
-      ok(showCompany(await resumeCompany(services, params.companyId, byOperator(request)))),
+      ok(showCompany(await resumeCompany(services, params.companyId, toOperatorCall(request)))),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import type { Product } from '#companies'
 
 /** A product of the catalogue, for the API document. */
@@ -16,5 +16,5 @@ export const productAnswer = z
 
 /** A product as an operator sees it. */
 export function productDocument({ productId, name, priceCents, code, active }: Product) {
-  return present({ productId, name, price: dollars(priceCents), code, active })
+  return omitNullish({ productId, name, price: toDollars(priceCents), code, active })
 }

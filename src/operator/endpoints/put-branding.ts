@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import {
-  brandingAnswer,
+  brandingResponse,
   brandingInput,
   knownCompany,
   putBranding as put,
@@ -10,13 +10,13 @@ import {
   showBranding,
 } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
-import { pictureBytesMax, pictureTypes } from '#platform/picture'
+import { imageBytesMax, imageTypes } from '#platform/picture'
 
 const params = z.object({ companyId: pathId('cmp') })
-const answers = { statusCode: 200, schema: brandingAnswer }
+const answers = { statusCode: 200, schema: brandingResponse }
 
 /** GET /operator/v1/companies/{companyId}/branding: how a company shows itself to its payers. */
-export const getBranding = (services: Services) =>
+export const getBranding = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/branding',
     name: 'getBranding',
@@ -32,7 +32,7 @@ export const getBranding = (services: Services) =>
   })
 
 /** PUT /operator/v1/companies/{companyId}/branding: says all of it but the logo. */
-export const putBranding = (services: Services) =>
+export const putBranding = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding',
     name: 'putBranding',
@@ -43,13 +43,13 @@ export const putBranding = (services: Services) =>
     body: brandingInput,
     answers,
     async handle({ params: { companyId }, body, ...request }) {
-      const branding = await put(services, companyId, body, byOperator(request))
+      const branding = await put(services, companyId, body, toOperatorCall(request))
       return ok(showBranding(branding, services.baseUrl))
     },
   })
 
 /** PUT /operator/v1/companies/{companyId}/branding/logo: the picture itself is the body. */
-export const putLogo = (services: Services) =>
+export const putLogo = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
     name: 'putLogo',
@@ -57,19 +57,19 @@ export const putLogo = (services: Services) =>
     tag: 'Operator',
     access: services.access.operator,
     params,
-    bodyTypes: pictureTypes,
-    bodyBytesMax: pictureBytesMax,
+    bodyTypes: imageTypes,
+    bodyBytesMax: imageBytesMax,
     answers,
     async handle({ params: { companyId }, rawBody: bytes, header, ...request }) {
       const [contentType = ''] = header('content-type')?.toLowerCase().split(';') ?? []
       const sent = { bytes, contentType: contentType.trim() }
-      const branding = await putPicture(services, companyId, sent, byOperator(request))
+      const branding = await putPicture(services, companyId, sent, toOperatorCall(request))
       return ok(showBranding(branding, services.baseUrl))
     },
   })
 
 /** DELETE /operator/v1/companies/{companyId}/branding/logo: nothing shows any of its logos any more. */
-export const deleteLogo = (services: Services) =>
+export const deleteLogo = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',
     name: 'deleteLogo',
@@ -79,7 +79,7 @@ export const deleteLogo = (services: Services) =>
     params,
     answers,
     async handle({ params: { companyId }, ...request }) {
-      const branding = await removeLogo(services, companyId, byOperator(request))
+      const branding = await removeLogo(services, companyId, toOperatorCall(request))
       return ok(showBranding(branding, services.baseUrl))
     },
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
-import { present } from '#kernel/json'
-import { invalidField } from '#kernel/refusals'
-import { byOperator, type Services } from '#access'
+import { omitNullish } from '#kernel/json'
+import { invalidFieldError } from '#kernel/refusals'
+import { toOperatorCall, type AppContext } from '#access'
 import {
   knownCompany,
   customFieldEntities,
@@ -10,7 +10,7 @@ import {
   putCustomField as define,
   type CustomField,
 } from '#companies'
-import { endpoint, ok, pathId, problem, trimmedText } from '#platform/http'
+import { endpoint, ok, pathId, addProblem, trimmedText } from '#platform/http'
 import { customFieldAnswer } from './custom-field-answer.ts'
 
 const keyForm = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
@@ -25,11 +25,11 @@ const body = z
   })
   .superRefine(({ type, options }, context) => {
     if (type === 'select' && !options)
-      problem(context, 'invalid_type', 'is required for a select field', ['options'])
+      addProblem(context, 'invalid_type', 'is required for a select field', ['options'])
     if (type !== 'select' && options)
-      problem(context, 'not_applicable', 'is for select fields only', ['options'])
+      addProblem(context, 'not_applicable', 'is for select fields only', ['options'])
     if (options && new Set(options).size < options.length)
-      problem(context, 'duplicate', 'must be distinct', ['options'])
+      addProblem(context, 'duplicate', 'must be distinct', ['options'])
   })
   .meta({
     shapes: [
@@ -39,7 +39,7 @@ const body = z
   })
 
 /** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a field of a company's records. */
-export const putCustomField = (services: Services) =>
+export const putCustomField = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',
     name: 'putCustomField',
@@ -56,14 +56,14 @@ export const putCustomField = (services: Services) =>
     async handle({ params: { companyId, entity, key }, body, ...request }) {
       const company = await knownCompany(services.db, companyId)
       if (!keyForm.test(key))
-        throw invalidField(
+        throw invalidFieldError(
           'path.key',
           'invalid_string',
           'takes a letter, then up to 63 letters, digits and _',
         )
       const { type, archived, label, options } = body
       const field: CustomField = { key, type, archived, ...(label && { label }), ...(options && { options }) }
-      const defined = await define(services, company, entity, field, byOperator(request))
-      return ok(present({ entity, ...defined }))
+      const defined = await define(services, company, entity, field, toOperatorCall(request))
+      return ok(omitNullish({ entity, ...defined }))
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
-import { invalidField } from '#kernel/refusals'
-import { byOperator, type Services } from '#access'
+import { invalidFieldError } from '#kernel/refusals'
+import { toOperatorCall, type AppContext } from '#access'
 import { knownCompany, putProduct as put } from '#companies'
 import { endpoint, idText, moneyAmount, ok, pathId, trimmedText } from '#platform/http'
 import { productAnswer, productDocument } from './product-answer.ts'
@@ -9,7 +9,7 @@ import { productAnswer, productDocument } from './product-answer.ts'
 const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
 /** PUT /operator/v1/companies/{companyId}/products/{productId}: adds a product to the catalogue or replaces it. */
-export const putProduct = (services: Services) =>
+export const putProduct = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',
     name: 'putProduct',
@@ -32,9 +32,13 @@ export const putProduct = (services: Services) =>
     async handle({ params: { companyId, productId }, body: { name, price, code, active }, ...request }) {
       const company = await knownCompany(services.db, companyId)
       if (!productIdForm.test(productId))
-        throw invalidField('path.productId', 'invalid_string', 'takes up to 64 letters, digits and . _ : -')
+        throw invalidFieldError(
+          'path.productId',
+          'invalid_string',
+          'takes up to 64 letters, digits and . _ : -',
+        )
       const product = { productId, name, priceCents: price, code, active }
-      await put(services, company, product, byOperator(request))
+      await put(services, company, product, toOperatorCall(request))
       return ok(productDocument(product))
     },
   })

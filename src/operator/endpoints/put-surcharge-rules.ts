@@ -1,10 +1,10 @@
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { putRuleSet, ruleSetInput } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
 /** PUT /operator/v1/surcharge-rules: from now on these rules hold for all companies; the earlier ones are kept. */
-export const putSurchargeRules = (services: Services) =>
+export const putSurchargeRules = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/surcharge-rules',
     name: 'putSurchargeRules',
@@ -14,5 +14,5 @@ export const putSurchargeRules = (services: Services) =>
     body: ruleSetInput,
     answers: { statusCode: 200, schema: ruleSetAnswer },
     handle: async ({ body: { rules }, ...request }) =>
-      ok(showRuleSet(await putRuleSet(services, rules, byOperator(request)))),
+      ok(showRuleSet(await putRuleSet(services, rules, toOperatorCall(request)))),
   })

@@ -1,14 +1,14 @@
-import { note, ofNoRequest, type AuditedCall } from '#audit'
-import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
-import { abandonErasure, beginErasure, clearCustomer, readCustomer, type Erased } from '#customers'
+import { recordAudit, createSystemCall, type AuditedCall } from '#audit'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
+import { abandonErasure, beginErasure, clearCustomer, readCustomer, type ErasureTarget } from '#customers'
 import { invoiceErasure } from '#invoices'
 import { minuteMs } from '#kernel/clock'
-import { parseId, publicId, type CustomerId } from '#kernel/ids'
+import { parseId, toPublicId, type CustomerId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { schedule, type TimerHandlers } from '#platform/timers'
 import { oneOffErasure } from '#one-off'
-import { atProcessor } from '#processor'
+import { callProcessor } from '#processor'
 import { subscriptionErasure } from '#subscriptions'
 import { transactionErasure } from '#transactions'
 
@@ -29,16 +29,16 @@ const eraseAgainMs = minuteMs
  * that what is checked behind that stays true. Safe to repeat. Answers when it was erased, ms.
  */
 export async function eraseCustomer(
-  services: Services,
+  services: AppContext,
   company: Company,
   customerId: CustomerId,
   call: AuditedCall,
 ): Promise<number> {
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   const begun = await services.db.transaction(async (tx) => {
     const [row] = await tx.run(beginErasure, { companyId: company.id, customerId, now })
     if (row?.erased_at === null)
-      await schedule(tx, company, eraseTimer, publicId('cus', customerId), now + eraseAgainMs)
+      await schedule(tx, company, eraseTimer, toPublicId('cus', customerId), now + eraseAgainMs)
     return row
   })
   if (!begun) throw new ApiError('not_found')
@@ -46,32 +46,34 @@ export async function eraseCustomer(
 }
 
 /** What falls due of erasures that were begun. */
-export function erasureTimers(services: Services): TimerHandlers {
+export function erasureTimers(services: AppContext): TimerHandlers {
   return {
     async [eraseTimer]({ companyId, subjectId }) {
       const customerId = parseId('cus', subjectId)
       const customer = customerId && (await readCustomer(services.db, companyId, customerId))
       if (!customer?.isErased) return 'done'
-      const company = await companyOf(services.db, companyId)
+      const company = await readExistingCompany(services.db, companyId)
       const [begun] = await services.db.run(beginErasure, {
         companyId,
         customerId: customer.id,
-        now: companyNow(services.clock, company),
+        now: readCompanyClock(services.clock, company),
       })
       if (begun?.erased_at) await forgetAtProcessor(services, company, customer.id)
       else
-        await finish(services, company, customer.id, ofNoRequest(services.ids)).catch((error: unknown) => {
-          // Somebody began something before the erasure did: it was taken back, and whoever asked for it asks again.
-          if (error instanceof ApiError && error.refusal.statusCode === 422) return
-          throw error
-        })
+        await finish(services, company, customer.id, createSystemCall(services.ids)).catch(
+          (error: unknown) => {
+            // Somebody began something before the erasure did: it was taken back, and whoever asked for it asks again.
+            if (error instanceof ApiError && error.refusal.statusCode === 422) return
+            throw error
+          },
+        )
       return 'done'
     },
   }
 }
 
 async function finish(
-  services: Services,
+  services: AppContext,
   company: Company,
   customerId: CustomerId,
   call: AuditedCall,
@@ -81,14 +83,14 @@ async function finish(
   await forgetAtProcessor(services, company, customerId)
   // What had read a method before the erasure began may have charged it meanwhile.
   await refuseWhileHeld(services, about)
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   return services.db.transaction(async (tx) => {
     const as = { now, name: erasedName }
     for (const { forget } of erasures) await forget?.(tx, about, as)
     const [cleared] = await tx.run(clearCustomer, { ...about, ...as })
     if (cleared) {
-      const subject = { kind: 'customer', id: publicId('cus', customerId) } as const
-      await note(tx, services, call, { companyId: company.id, action: 'customer.erased', subject })
+      const subject = { kind: 'customer', id: toPublicId('cus', customerId) } as const
+      await recordAudit(tx, services, call, { companyId: company.id, action: 'customer.erased', subject })
       return cleared.erased_at
     }
     const [row] = await tx.run(beginErasure, { ...about, now })
@@ -96,7 +98,7 @@ async function finish(
   })
 }
 
-async function refuseWhileHeld({ db }: Services, about: Erased): Promise<void> {
+async function refuseWhileHeld({ db }: AppContext, about: ErasureTarget): Promise<void> {
   const held = await Promise.all(erasures.map((erasure) => erasure.held?.(db, about)))
   const reasons = held.filter((reason) => reason !== undefined)
   if (reasons.length === 0) return
@@ -108,11 +110,11 @@ async function refuseWhileHeld({ db }: Services, about: Erased): Promise<void> {
 
 /** Deletes what the processor keeps of a customer. Its contact stays there as an id, and says nothing any more. */
 async function forgetAtProcessor(
-  { db, processor, secrets }: Services,
+  { db, processor, secrets }: AppContext,
   company: Company,
   customerId: CustomerId,
 ): Promise<void> {
   const contactId = (await readCustomer(db, company.id, customerId))?.contactId
   if (contactId === undefined) return
-  await atProcessor(() => processor.forgetContact(credentialsOf(secrets, company), contactId))
+  await callProcessor(() => processor.forgetContact(openCredentials(secrets, company), contactId))
 }

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { companyNow, knownCompany } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, knownCompany } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { isProcessorTrouble, ProcessorUnreadable } from '#processor'
+import { isProcessorError, ProcessorUnreadable } from '#processor'
 import type { Difference } from './compare.ts'
 import { atRest, beginningOf, compareBooks, type Compared, type Period, type Place } from './compare-books.ts'
 import { nextCompanyToCompare } from './money-audit-queries.ts'
@@ -39,7 +39,7 @@ const companyCosts = 50
  * Compares books, and answers what differs and nobody has seen to, which companies could not be compared, and how far it got
  * where there is more.
  */
-export async function auditMoney(services: Services, { companyId, after, limit, ...asked }: AuditMoney) {
+export async function auditMoney(services: AppContext, { companyId, after, limit, ...asked }: AuditMoney) {
   const found = {
     compared: 0,
     resolved: 0,
@@ -69,7 +69,7 @@ export async function auditMoney(services: Services, { companyId, after, limit, 
 
 /** One company's trouble with the processor is its own: the others are compared all the same. */
 async function compareUpTo(
-  services: Services,
+  services: AppContext,
   { companyId, period, place }: AuditedUpTo,
   limit: number,
 ): Promise<Compared | Trouble> {
@@ -77,22 +77,22 @@ async function compareUpTo(
   try {
     return await compareBooks(services, company, period, place, (read) => read < limit)
   } catch (error) {
-    if (!isProcessorTrouble(error)) throw error
+    if (!isProcessorError(error)) throw error
     return error instanceof ProcessorUnreadable ? 'unreadable' : 'unreachable'
   }
 }
 
-async function nextAfter({ db }: Services, after: CompanyId): Promise<CompanyId | undefined> {
+async function nextAfter({ db }: AppContext, after: CompanyId): Promise<CompanyId | undefined> {
   return (await db.first(nextCompanyToCompare, { after }))?.id
 }
 
 async function beginOf(
-  { db, clock }: Services,
+  { db, clock }: AppContext,
   companyId: CompanyId | undefined,
   { from, until }: Pick<AuditMoney, 'from' | 'until'>,
 ): Promise<AuditedUpTo | undefined> {
   if (companyId === undefined) return undefined
-  const now = companyNow(clock, await knownCompany(db, companyId))
+  const now = readCompanyClock(clock, await knownCompany(db, companyId))
   const period = atRest({ from: from ?? now - comparedDays * dayMs, until: until ?? now }, now)
   return { companyId, period, place: beginningOf(period) }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { dayMs, hourMs, minuteMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { toCents } from '#kernel/money'
 import type { ListedMovement } from '#processor'
 import { beginningOf, compareBooks, type Place } from './compare-books.ts'
 import { aPair, booksOf, company, draw, now, period, type Pair, type Row } from './two-books.fixture.ts'
 
 /** What is found when a comparison is broken off and gone on with as often as it can be. */
-async function inPieces(services: Services): Promise<string[]> {
+async function inPieces(services: AppContext): Promise<string[]> {
   const found: string[] = []
   let place: Place | undefined = beginningOf(period)
   while (place) {
@@ -19,7 +19,7 @@ async function inPieces(services: Services): Promise<string[]> {
   return found.toSorted()
 }
 
-async function atOnce(services: Services): Promise<{ found: string[]; compared: number }> {
+async function atOnce(services: AppContext): Promise<{ found: string[]; compared: number }> {
   const whole = await compareBooks(services, company, period, beginningOf(period), () => true)
   expect(whole.place).toBeUndefined()
   const found = whole.differences.map(({ kind, reference }) => `${kind} ${reference}`)
@@ -44,7 +44,7 @@ test('what is planted among thousands is found, and nothing else, whole or in pi
       pair.theirs = []
     } else if (each % 400 === 3) {
       planted.push(`amount_differs ${movement.reference}`)
-      pair.theirs = [{ ...movement, amountCents: cents(999) }]
+      pair.theirs = [{ ...movement, amountCents: toCents(999) }]
     } else if (each % 400 === 5) {
       planted.push(`open_too_long ${movement.reference}`)
       pairs[pairs.length - 1] = { own: { ...pair.own, status: 'created' }, theirs: pair.theirs }
@@ -67,7 +67,7 @@ function aCompletedPair(at: number) {
   const { own, theirs } = aPair(at, 100)
   const [sale] = theirs
   if (!sale) throw new Error('a pair has a movement')
-  const amount = cents(1_500)
+  const amount = toCents(1_500)
   const held = { amount, expiresAt: at + dayMs, steps: 1 }
   const completion: ListedMovement = {
     ...sale,
@@ -124,7 +124,7 @@ test('a transfer that moved on there is told once the reconciler does not ask fo
     [overdue.id]: now - 31 * minuteMs,
     [back.id]: now + 4 * dayMs,
   })
-  const told = [overdue, forgotten].map(({ id }) => `status_differs ${publicId('trx', id)}`)
+  const told = [overdue, forgotten].map(({ id }) => `status_differs ${toPublicId('trx', id)}`)
   expect((await atOnce(services)).found).toEqual(told.toSorted())
 })
 
@@ -143,13 +143,16 @@ test('a declined movement beside the one that counts is no difference, and alone
   })
   expect((await atOnce(booksOf(tried).services)).found).toEqual([])
   const alone = booksOf(tried.map(({ own, declined }) => ({ own, theirs: declined })))
-  const told = tried.map(({ own }) => `status_differs ${publicId('trx', own.id)}`)
+  const told = tried.map(({ own }) => `status_differs ${toPublicId('trx', own.id)}`)
   expect((await atOnce(alone.services)).found).toEqual(told.toSorted())
   const apart = tried.map(({ own, theirs, declined }) => ({
     own,
-    theirs: [...theirs.map((movement) => ({ ...movement, amountCents: cents(1) })).slice(0, 1), ...declined],
+    theirs: [
+      ...theirs.map((movement) => ({ ...movement, amountCents: toCents(1) })).slice(0, 1),
+      ...declined,
+    ],
   }))
-  const differing = tried.map(({ own }) => `amount_differs ${publicId('trx', own.id)}`)
+  const differing = tried.map(({ own }) => `amount_differs ${toPublicId('trx', own.id)}`)
   expect((await atOnce(booksOf(apart).services)).found).toEqual(differing.toSorted())
 })
 
@@ -158,7 +161,7 @@ test('a processor that answers slowly does not keep a piece for long, and nothin
   const pairs = Array.from({ length: 300 }, (_, each) => aPair(period.from + minuteMs + (each >> 1), 10))
   const differing = pairs.map(({ own, theirs }, each) => ({
     own,
-    theirs: each % 3 === 0 ? theirs.map((movement) => ({ ...movement, amountCents: cents(1) })) : [],
+    theirs: each % 3 === 0 ? theirs.map((movement) => ({ ...movement, amountCents: toCents(1) })) : [],
   }))
   const { services, asked } = booksOf(differing, {}, 500)
   const found: string[] = []
@@ -171,7 +174,7 @@ test('a processor that answers slowly does not keep a piece for long, and nothin
     spent.push((asked.length - before) * 500)
     place = some.place
   }
-  expect(found.toSorted()).toEqual(pairs.map(({ own }) => publicId('trx', own.id)).toSorted())
+  expect(found.toSorted()).toEqual(pairs.map(({ own }) => toPublicId('trx', own.id)).toSorted())
   expect(Math.max(...spent)).toBeLessThan(40_000)
   expect(spent.length).toBeGreaterThan(3)
 })

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { companyNow, credentialsOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials, type Company } from '#companies'
 import { minuteMs, secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { rest } from '#platform/timers'
+import { sleep } from '#platform/timers'
 import type { Credentials } from '#processor'
 import { leftAloneMs, madeAt, ownOf, type Difference, type Own, type Theirs } from './compare.ts'
 import { confirmed, judged, type Judged } from './judge.ts'
@@ -48,7 +48,7 @@ export function atRest({ from, until }: Period, now: number): Period {
 }
 
 type Run = {
-  services: Services
+  services: AppContext
   company: Company
   location: Credentials
   period: Period
@@ -69,7 +69,7 @@ type Run = {
  * differs is read again on both before it is told, so that what happens meanwhile is no difference.
  */
 export async function compareBooks(
-  services: Services,
+  services: AppContext,
   company: Company,
   period: Period,
   from: Place,
@@ -78,9 +78,9 @@ export async function compareBooks(
   const run: Run = {
     services,
     company,
-    location: credentialsOf(services.secrets, company),
+    location: openCredentials(services.secrets, company),
     period,
-    now: companyNow(services.clock, company),
+    now: readCompanyClock(services.clock, company),
     theirs: new Map(),
     ours: new Map(),
     completions: new Set(),
@@ -96,7 +96,7 @@ export async function compareBooks(
     const { next, met } = await takeTurn(() => readSlice(run, at))
     place = next
     suspects = await tell(run, [...suspects, ...met], newestWaiting(run), differences)
-    await rest(restMs)
+    await sleep(restMs)
   }
   suspects.push(...(await takeTurn(() => judged(run, unmatched(run, -Infinity)))))
   const [first] = await tell(run, suspects, -Infinity, differences)

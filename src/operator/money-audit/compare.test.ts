@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TransactionId } from '#kernel/ids'
-import { publicId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { toCents } from '#kernel/money'
 import type { Movement } from '#processor'
 import { transactionStatuses, type TransactionStatus } from '#transactions'
 import {
@@ -17,7 +17,7 @@ import {
 } from './compare.ts'
 
 const id = '01890a5d-ac96-774b-bcce-000000000004' as TransactionId
-const reference = publicId('trx', id)
+const reference = toPublicId('trx', id)
 
 const own = (facts: Partial<Own> = {}): Own => ({
   id,
@@ -25,8 +25,8 @@ const own = (facts: Partial<Own> = {}): Own => ({
   reference,
   action: 'sale',
   status: 'completed',
-  total: cents(10_300),
-  fee: cents(300),
+  total: toCents(10_300),
+  fee: toCents(300),
   paymentMethod: 'cc',
   processorId: 'trx_1',
   authorization: undefined,
@@ -41,13 +41,13 @@ const theirs = (facts: Partial<Theirs> = {}): Theirs => ({
   reference,
   action: 'sale',
   status: 'approved',
-  amountCents: cents(10_300),
-  surchargeCents: cents(300),
+  amountCents: toCents(10_300),
+  surchargeCents: toCents(300),
   paymentMethod: 'cc',
   ...facts,
 })
 
-const authorization = (steps = 1) => ({ amount: cents(10_000), expiresAt: 0, steps })
+const authorization = (steps = 1) => ({ amount: toCents(10_000), expiresAt: 0, steps })
 
 const statuses: Movement['status'][] = ['approved', 'declined', 'pending', 'settled', 'returned', 'voided']
 
@@ -82,9 +82,10 @@ test.each(rows)(
     const known = transactionStatuses.find((one) => one === status) as TransactionStatus
     const facts =
       kind === 'authorization'
-        ? { action: 'auth' as const, total: cents(6_000), fee: cents(0), authorization: authorization() }
+        ? { action: 'auth' as const, total: toCents(6_000), fee: toCents(0), authorization: authorization() }
         : { action: kind === 'refund' ? ('refund' as const) : ('sale' as const) }
-    const amounts = kind === 'authorization' ? { amountCents: cents(10_000), surchargeCents: cents(0) } : {}
+    const amounts =
+      kind === 'authorization' ? { amountCents: toCents(10_000), surchargeCents: toCents(0) } : {}
     for (const there of statuses) {
       const expected = agreeing.split(' ').includes(there) ? [] : ['status_differs']
       const found = differencesOf(own({ ...facts, status: known }), theirs({ ...amounts, status: there }))
@@ -117,17 +118,17 @@ test('the processor is further on where its news would move a transfer on, and n
 })
 
 test('each fact that differs is named, and a refund that differs in its amount by itself', () => {
-  expect(differencesOf(own(), theirs({ amountCents: cents(1) }))).toEqual(['amount_differs'])
-  expect(differencesOf(own(), theirs({ surchargeCents: cents(0) }))).toEqual(['surcharge_differs'])
+  expect(differencesOf(own(), theirs({ amountCents: toCents(1) }))).toEqual(['amount_differs'])
+  expect(differencesOf(own(), theirs({ surchargeCents: toCents(0) }))).toEqual(['surcharge_differs'])
   expect(differencesOf(own(), theirs({ paymentMethod: 'ach' }))).toEqual(['rail_differs'])
-  const back = theirs({ action: 'refund', amountCents: cents(1), status: 'pending' })
+  const back = theirs({ action: 'refund', amountCents: toCents(1), status: 'pending' })
   expect(differencesOf(own({ action: 'refund' }), back)).toEqual(['refund_differs', 'status_differs'])
 })
 
 test('what holds no money on either side differs in no amount', () => {
-  const declined = theirs({ status: 'declined', amountCents: cents(1) })
+  const declined = theirs({ status: 'declined', amountCents: toCents(1) })
   expect(differencesOf(own({ status: 'failed' }), declined)).toEqual([])
-  expect(differencesOf(own({ status: 'failed' }), theirs({ amountCents: cents(1) }))).toEqual([
+  expect(differencesOf(own({ status: 'failed' }), theirs({ amountCents: toCents(1) }))).toEqual([
     'status_differs',
   ])
 })
@@ -142,7 +143,7 @@ describe('a step of an authorization', () => {
     own({
       action: 'authcomplete',
       status: 'captured',
-      fee: cents(0),
+      fee: toCents(0),
       authorization: authorization(),
       ...facts,
     })
@@ -150,7 +151,7 @@ describe('a step of an authorization', () => {
     theirs({
       action: 'capture',
       reference: `${reference}_authcomplete_1`,
-      surchargeCents: cents(0),
+      surchargeCents: toCents(0),
       ...facts,
     })
 
@@ -161,7 +162,7 @@ describe('a step of an authorization', () => {
   })
 
   test('differs in its amount, its fate, or in being there at all', () => {
-    expect(differencesOfStep(captured(), capture({ amountCents: cents(1) }))).toEqual(['amount_differs'])
+    expect(differencesOfStep(captured(), capture({ amountCents: toCents(1) }))).toEqual(['amount_differs'])
     expect(differencesOfStep(captured(), capture({ status: 'returned' }))).toEqual(['status_differs'])
     expect(differencesOfStep(captured({ status: 'authorized' }), capture())).toEqual(['status_differs'])
     expect(differencesOfStep(captured(), capture({ id: 'trx_2' }))).toEqual(['charged_twice'])
@@ -195,7 +196,7 @@ describe('a step of an authorization', () => {
     const underWay = {
       attemptId: id,
       action: 'authcomplete',
-      amount: cents(1),
+      amount: toCents(1),
       correlationId: 'c',
     } as const
     const stepping = captured({ status: 'authorized', authorization: { ...authorization(), underWay } })
@@ -208,7 +209,7 @@ describe('of what was settled by hand', () => {
   const left = (mine: Own, there: Theirs) => unseenByHand(mine, there, differencesOf(mine, there))
 
   test('what the operator saw is told no more', () => {
-    const other = theirs({ amountCents: cents(1), surchargeCents: cents(0), paymentMethod: 'ach' })
+    const other = theirs({ amountCents: toCents(1), surchargeCents: toCents(0), paymentMethod: 'ach' })
     expect(differencesOf(byHand(), other)).toHaveLength(3)
     expect(left(byHand(), other)).toEqual([])
     expect(left(byHand({ action: 'refund' }), other)).toEqual([])
@@ -228,7 +229,7 @@ describe('of what was settled by hand', () => {
     const late = byHand({ status: 'failed', processorId: undefined })
     expect(left(late, theirs())).toEqual(['status_differs'])
     const later = byHand({ processorId: undefined })
-    expect(left(later, theirs({ amountCents: cents(1) }))).toEqual(['amount_differs'])
+    expect(left(later, theirs({ amountCents: toCents(1) }))).toEqual(['amount_differs'])
   })
 
   test('a second movement is, and what gives back what counts', () => {
@@ -242,17 +243,17 @@ describe('of what was settled by hand', () => {
     const captured = byHand({
       action: 'authcomplete',
       status: 'captured',
-      fee: cents(0),
+      fee: toCents(0),
       authorization: authorization(),
     })
     const told = (status: Movement['status']) => {
       const completion = `${reference}_authcomplete_1`
-      const there = theirs({ action: 'capture', reference: completion, surchargeCents: cents(0), status })
+      const there = theirs({ action: 'capture', reference: completion, surchargeCents: toCents(0), status })
       return unseenByHand(captured, there, differencesOfStep(captured, there))
     }
     expect(statuses.filter((status) => told(status).length > 0)).toEqual(['returned', 'voided'])
     expect(unseenByHand(captured, undefined, ['missing_there'])).toEqual([])
-    const letGo = theirs({ amountCents: cents(10_000), surchargeCents: cents(0), status: 'voided' })
+    const letGo = theirs({ amountCents: toCents(10_000), surchargeCents: toCents(0), status: 'voided' })
     expect(left(captured, letGo)).toEqual(['status_differs'])
   })
 })

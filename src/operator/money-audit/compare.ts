@@ -3,7 +3,7 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
 import type { RowOf } from '#platform/database'
 import type { ListedMovement, Movement } from '#processor'
-import { lastStepOf, referenceOf, settledByHand, type Transaction } from '#transactions'
+import { toStepReference, referenceOf, settledByHandCode, type Transaction } from '#transactions'
 import type { comparedColumns } from './money-audit-queries.ts'
 
 /** How the books here and the processor's can differ in a movement. */
@@ -78,7 +78,7 @@ export function ownOf(row: RowOf<typeof comparedColumns>): Own {
     paymentMethod: row.payment_method,
     processorId: row.processor_id ?? undefined,
     authorization: row.authorization_held ?? undefined,
-    isSettledByHand: row.reason_code === settledByHand,
+    isSettledByHand: row.reason_code === settledByHandCode,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -145,7 +145,7 @@ export function differencesOfStep(own: Own, theirs: Theirs): DifferenceKind[] {
 
 /** The name of the completion that the processor must have of a transaction, where it must have one. */
 export function completionOf(own: Own): string | undefined {
-  return own.status === 'captured' ? lastStepOf(own, 'authcomplete') : undefined
+  return own.status === 'captured' ? toStepReference(own, 'authcomplete') : undefined
 }
 
 /** In what a transaction and the movement differ that sends back, or lets go, what came too late to be kept. */

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Credentials, Reference } from '#processor'
-import { ownerOfReference, reconcileTimer } from '#transactions'
+import { parseReferenceOwner, outcomeRecoveryTimer } from '#transactions'
 import {
   completionOf,
   differencesOf,
@@ -34,7 +34,7 @@ export type Judged = {
 }
 
 type Parts = {
-  services: Services
+  services: AppContext
   company: Company
   location: Credentials
   compared: number
@@ -51,7 +51,7 @@ export async function judged(
   alone: { theirs: Theirs[]; ours: Own[] },
   met: Judged[] = [],
 ): Promise<Judged[]> {
-  const now = companyNow(run.services.clock, run.company)
+  const now = readCompanyClock(run.services.clock, run.company)
   const known = await lookUp(run, alone.theirs)
   // What is open is told where the attempt itself was read.
   const others = alone.theirs.map((theirs) => known(theirs)).filter(({ own }) => !own || !isOpen(own))
@@ -74,7 +74,7 @@ function withoutCompletion({ completions }: Parts, { own, theirs }: Judged): Jud
 /** The differences that are left of a suspicion when both sides are read anew. */
 export async function confirmed(run: Parts, suspect: Judged): Promise<Difference[]> {
   const { company, services } = run
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   const one = suspect.own ? await readAnew(run, suspect) : suspect
   const { own, theirs } = one
   const isInMotion = own !== undefined && !isOpen(own) && own.updatedAt > now - leftAloneMs
@@ -135,7 +135,7 @@ async function isNews(
 ): Promise<boolean> {
   const isStatusAlone = kinds.length === 1 && kinds[0] === 'status_differs'
   if (!own || !theirs || !isStatusAlone || !isFurtherOn(own, theirs)) return false
-  const watch = { kind: reconcileTimer, subjectId: own.id, dueAfter: now - openMsMax }
+  const watch = { kind: outcomeRecoveryTimer, subjectId: own.id, dueAfter: now - openMsMax }
   return (await services.db.all(listWatches, { companyId: company.id, ...watch })).length > 0
 }
 
@@ -162,7 +162,7 @@ async function lookUp(
   movements: Theirs[],
 ): Promise<(theirs: Theirs) => Judged> {
   if (movements.length === 0) return (theirs) => ({ theirs })
-  const named = movements.map(({ reference }) => ownerOfReference(reference))
+  const named = movements.map(({ reference }) => parseReferenceOwner(reference))
   const foreign = movements.filter((_, place) => named[place] === undefined)
   const rows = await services.db.all(findToCompare, {
     companyId: company.id,
@@ -175,7 +175,7 @@ async function lookUp(
   const byReference = new Map(owns.map((own) => [own.reference, own]))
   const byProcessorId = new Map(owns.map((own) => [own.processorId, own]))
   return (theirs) => {
-    const id = ownerOfReference(theirs.reference)
+    const id = parseReferenceOwner(theirs.reference)
     const own = id === undefined ? byReference.get(theirs.reference) : byId.get(id)
     const of = theirs.parentId === undefined ? undefined : byProcessorId.get(theirs.parentId)
     return own ? { own, theirs } : { theirs, of }

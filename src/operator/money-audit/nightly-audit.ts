@@ -1,14 +1,14 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, raiseAlert, type Company } from '#companies'
-import { dayBegins } from '#kernel/calendar'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, openCredentials, raiseAlert, type Company } from '#companies'
+import { toDayStart } from '#kernel/calendar'
 import { dayMs, hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'
 import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
-import { hearingOf } from '#one-off'
-import { hearHints } from '#payments'
-import { isProcessorTrouble } from '#processor'
-import { backOffMs } from '#transactions'
+import { createPostbackHandlers } from '#one-off'
+import { handleHints } from '#payments'
+import { isProcessorError } from '#processor'
+import { toBackOffMs } from '#transactions'
 import { comparedDays } from './audit-companies.ts'
 import type { Difference } from './compare.ts'
 import { atRest, beginningOf, compareBooks, type Period, type Place } from './compare-books.ts'
@@ -28,14 +28,14 @@ const atOnceMs = 20 * secondMs
 const toldMax = 100
 
 /** What falls due for the books of a company. */
-export function moneyAuditTimers(services: Services): TimerHandlers {
+export function moneyAuditTimers(services: AppContext): TimerHandlers {
   return { [auditMoneyTimer]: (timer) => auditNightly(services, timer) }
 }
 
 /** When a company's books are compared next, ms of its clock: in its next night, but not within an hour. */
 export function nextNight({ id, timeZone }: Pick<Company, 'id' | 'timeZone'>, now: number): number {
   const spread = Number.parseInt(id.slice(-8), 16) % nightLastsMs
-  const on = (plusDays: number) => dayBegins({ at: now, readIn: timeZone }, { timeZone, plusDays })
+  const on = (plusDays: number) => toDayStart({ at: now, readIn: timeZone }, { timeZone, plusDays })
   const nights = [0, 1, 2].map((plusDays) => on(plusDays) + nightBeginsMs + spread)
   return nights.find((night) => night > now + hourMs) ?? now + dayMs
 }
@@ -52,10 +52,10 @@ type Audit = {
   startedAt: number
 }
 
-async function auditNightly(services: Services, { companyId, attempts }: DueTimer): Promise<TimerOutcome> {
+async function auditNightly(services: AppContext, { companyId, attempts }: DueTimer): Promise<TimerOutcome> {
   const { db, clock } = services
-  const company = await companyOf(db, companyId)
-  const now = companyNow(clock, company)
+  const company = await readExistingCompany(db, companyId)
+  const now = readCompanyClock(clock, company)
   const row = await db.first(findMoneyAudit, { companyId })
   const audit = underWay(row, now) ?? begun(row, now)
   const ends = clock.now() + atOnceMs
@@ -73,17 +73,17 @@ async function auditNightly(services: Services, { companyId, attempts }: DueTime
     await write(services, companyId, after, some.place, now)
     return { againAt: some.place ? now : nextNight(company, now) }
   } catch (error) {
-    if (!isProcessorTrouble(error)) throw error
-    return { againAt: now + Math.max(minuteMs, backOffMs(attempts)) }
+    if (!isProcessorError(error)) throw error
+    return { againAt: now + Math.max(minuteMs, toBackOffMs(attempts)) }
   }
 }
 
 /** What the processor told since a moment of the company's clock, and nobody heard, is no difference: it is heard first. */
-async function hearNews(services: Services, company: Company, since: number): Promise<void> {
-  const location = credentialsOf(services.secrets, company)
+async function hearNews(services: AppContext, company: Company, since: number): Promise<void> {
+  const location = openCredentials(services.secrets, company)
   // A clock that was moved on is ours alone.
   const hints = await services.processor.newsSince(location, since - company.clockOffsetMs)
-  await hearHints(services, hearingOf(services), company, hints)
+  await handleHints(services, createPostbackHandlers(services), company, hints)
 }
 
 /** One that is not through is gone on with, unless it was left for so long that its period is another by now. */
@@ -107,12 +107,12 @@ function begun(row: AuditRow | undefined, now: number): Audit {
 
 /** Tells people of what they were not told of yet. */
 async function tell(
-  { db, ids, clock }: Services,
+  { db, ids, clock }: AppContext,
   company: Company,
   found: Difference[],
   toldBefore: number,
 ): Promise<{ differences: number; told: number }> {
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const known = await toldOf(db, company.id, found)
   const untold = known.filter(({ isTold }) => !isTold).map(({ difference }) => difference)
   const fitting = untold.slice(0, Math.max(0, toldMax - toldBefore))
@@ -126,7 +126,7 @@ async function tell(
 }
 
 async function write(
-  { db }: Services,
+  { db }: AppContext,
   companyId: CompanyId,
   audit: Audit,
   place: Place | undefined,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Alert } from '#companies'
-import { withoutCardNumbers } from '#kernel/card-number'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
-import { differenceName } from '#transactions'
+import { redactCardNumbers } from '#kernel/card-number'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
+import { toDifferenceName } from '#transactions'
 import { differenceKinds, madeAt, type Difference, type DifferenceKind } from './compare.ts'
 
 const side = {
@@ -53,31 +53,31 @@ export const differenceAnswer = z
 export function showDifference(difference: Difference): z.infer<typeof differenceAnswer> {
   const { companyId, kind, reference, own, theirs, of: about = own } = difference
   return {
-    companyId: publicId('cmp', companyId),
+    companyId: toPublicId('cmp', companyId),
     kind,
     // What others named may be anything, and is shown as it came.
-    reference: withoutCardNumbers(reference),
-    ...present({
-      transactionId: about && publicId('trx', about.id),
-      invoiceId: about?.invoiceId && publicId('inv', about.invoiceId),
+    reference: redactCardNumbers(reference),
+    ...omitNullish({
+      transactionId: about && toPublicId('trx', about.id),
+      invoiceId: about?.invoiceId && toPublicId('inv', about.invoiceId),
     }),
-    at: isoInstant(madeAt(difference)),
-    ...present({
+    at: toIsoInstant(madeAt(difference)),
+    ...omitNullish({
       here: own && {
         action: own.action,
         status: own.status,
-        amount: dollars(own.total),
-        surcharge: dollars(own.fee),
+        amount: toDollars(own.total),
+        surcharge: toDollars(own.fee),
         paymentMethod: own.paymentMethod,
       },
       there: theirs && {
         id: theirs.id,
         action: theirs.action,
         status: theirs.status,
-        amount: dollars(theirs.amountCents),
-        surcharge: dollars(theirs.surchargeCents),
+        amount: toDollars(theirs.amountCents),
+        surcharge: toDollars(theirs.surchargeCents),
         paymentMethod: theirs.paymentMethod,
-        ...present({ orderId: theirs.orderId }),
+        ...omitNullish({ orderId: theirs.orderId }),
       },
     }),
   }
@@ -111,7 +111,7 @@ export function alertOf(difference: Difference): Alert {
 
 /** What a difference is told once for. */
 export function onceFor({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
-  return differenceName(kind, reference)
+  return toDifferenceName(kind, reference)
 }
 
 type Side = { action: string; status: string; amount: number; paymentMethod: string }

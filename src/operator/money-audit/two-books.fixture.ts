@@ -1,8 +1,8 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { dayMs, minuteMs } from '#kernel/clock'
-import { createIds, publicId, type CompanyId, type TransactionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { createIds, toPublicId, type CompanyId, type TransactionId } from '#kernel/ids'
+import { toCents } from '#kernel/money'
 import type { RowOf } from '#platform/database'
 import type { ListedMovement } from '#processor'
 import type { comparedColumns } from './money-audit-queries.ts'
@@ -45,8 +45,8 @@ export function aPair(at: number, lagMs: number): Pair & { own: Row } {
     foreign_reference: null,
     action: 'sale',
     status: 'completed',
-    subtotal_cents: cents(1_000),
-    fee_cents: cents(0),
+    subtotal_cents: toCents(1_000),
+    fee_cents: toCents(0),
     payment_method: 'cc',
     processor_id: processorId,
     authorization_held: null,
@@ -56,11 +56,11 @@ export function aPair(at: number, lagMs: number): Pair & { own: Row } {
   } as const
   const movement = {
     id: processorId,
-    reference: publicId('trx', id),
+    reference: toPublicId('trx', id),
     action: 'sale',
     status: 'approved',
-    amountCents: cents(1_000),
-    surchargeCents: cents(0),
+    amountCents: toCents(1_000),
+    surchargeCents: toCents(0),
     paymentMethod: 'cc',
     at: at + lagMs,
   } as const
@@ -121,5 +121,5 @@ export function booksOf(pairs: Pair[], askedAgainAt: Record<string, number> = {}
       },
     },
   }
-  return { services: services as unknown as Services, asked }
+  return { services: services as unknown as AppContext, asked }
 }

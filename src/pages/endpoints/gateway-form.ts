@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Accesses } from '#access'
 import { endpoint, idText, type Endpoint } from '#platform/http'
-import { atProcessor, type GatewayForms } from '#processor'
+import { callProcessor, type GatewayForms } from '#processor'
 import { gatewayFormPage, unknownFormPage } from '../gateway-form/form-page.ts'
-import { schemeFor } from '../gateway-form/form-scheme.ts'
-import { troublePage } from '../frame/payer-page.ts'
+import { toScheme } from '../gateway-form/form-scheme.ts'
+import { errorPage } from '../frame/payer-page.ts'
 
 const clientToken = idText(z.string().max(100)).meta({
   description: 'What opens the form: the `clientToken` of an intention.',
@@ -28,11 +28,11 @@ const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =
     }),
     answers: { statusCode: 200, contentType: 'text/html' },
     async handle({ params, query, header }) {
-      const form = await atProcessor(() => forms.read(params.clientToken))
+      const form = await callProcessor(() => forms.read(params.clientToken))
       if (!form) return unknownFormPage()
-      return gatewayFormPage(form, schemeFor(query.scheme, form.frameAncestors, header('referer')))
+      return gatewayFormPage(form, toScheme(query.scheme, form.frameAncestors, header('referer')))
     },
-    refusedPage: troublePage,
+    refusedPage: errorPage,
   })
 
 /** POST /processor/forms/{clientToken}: what the page of the form sends. The token in the address is the credential. */
@@ -56,7 +56,7 @@ const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) 
       const confirmationTokenId = body.confirmationToken
       const entry = { clientToken: params.clientToken, confirmationTokenId, address }
       // What a gateway says of its key is nobody's business who pays.
-      const answer = await atProcessor(() => forms.submit(entry))
+      const answer = await callProcessor(() => forms.submit(entry))
       const { statusCode } = answer
       if (statusCode < 400) return answer
       // What its page knows it by, in the body of every refusal.

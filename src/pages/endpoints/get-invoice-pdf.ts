@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { invoiceOfTokenHash, type Services } from '#access'
-import { companyNow, readCompany, refuseSuspended, type Company } from '#companies'
+import { findInvoiceByTokenHash, type AppContext } from '#access'
+import { readCompanyClock, readCompany, assertNotSuspended, type Company } from '#companies'
 import {
-  freshPdfUrl,
-  isOurPdfLink,
+  renewPdfUrl,
+  isPdfLinkSigned,
   isPdfLinkExpired,
-  mayBeRenewed,
-  pdfDisposition,
+  isPdfLinkRenewable,
+  toContentDisposition,
   printInvoice,
   readInvoiceWithHistory,
   type PdfLink,
 } from '#invoices'
 import { ApiError } from '#kernel/refusals'
-import { endpoint, idText, linkToken, pathId, type Answer } from '#platform/http'
-import { expiredPdfPage, troublePage } from '../frame/payer-page.ts'
+import { endpoint, idText, linkToken, pathId, type HttpResponse } from '#platform/http'
+import { expiredPdfPage, errorPage } from '../frame/payer-page.ts'
 
 const contentType = 'application/pdf'
-const part = idText(z.string()).default('')
+const linkPart = idText(z.string()).default('')
 
 /** GET /invoices/pdf/{companyId}/{invoiceId}: an invoice as a PDF, for whoever holds a link that has not expired. */
-export const getInvoicePdf = (services: Services) =>
+export const getInvoicePdf = (services: AppContext) =>
   endpoint({
     call: 'GET /invoices/pdf/{companyId}/{invoiceId}',
     name: 'getInvoicePdf',
@@ -28,12 +28,12 @@ export const getInvoicePdf = (services: Services) =>
     access: services.access.public,
     params: z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') }),
     query: z.object({
-      exp: part,
-      since: part.meta({
+      exp: linkPart,
+      since: linkPart.meta({
         description: 'When the first link of its kind was made, as it stands in the link.',
         example: '1795174338',
       }),
-      page: part,
+      page: linkPart,
       sig: idText(linkToken()).default(''),
     }),
     answers: { statusCode: 200, contentType },
@@ -41,14 +41,14 @@ export const getInvoicePdf = (services: Services) =>
     async handle({ params, query: { sig, ...query }, header }) {
       const link = { ...params, ...query }
       // Before anything is looked up: who guesses ids learns nothing of what there is.
-      if (!isOurPdfLink(services.secrets, link, sig)) throw closedLink('wrong')
+      if (!isPdfLinkSigned(services.secrets, link, sig)) throw closedLinkError('wrong')
       const company = await readCompany(services.db, params.companyId)
       if (!company) throw new ApiError('not_found')
-      refuseSuspended(company)
-      const now = companyNow(services.clock, company)
+      assertNotSuspended(company)
+      const now = readCompanyClock(services.clock, company)
       if (isPdfLinkExpired(link, now)) {
-        if (isProgram(header('accept'))) throw closedLink('expired')
-        return expired(services, company, link, now)
+        if (isProgram(header('accept'))) throw closedLinkError('expired')
+        return toExpiredLinkPage(services, company, link, now)
       }
       const read = await readInvoiceWithHistory(services.db, company.id, params.invoiceId)
       if (!read) throw new ApiError('not_found')
@@ -56,22 +56,27 @@ export const getInvoicePdf = (services: Services) =>
         statusCode: 200,
         contentType,
         headers: {
-          'Content-Disposition': pdfDisposition(read.invoice),
+          'Content-Disposition': toContentDisposition(read.invoice),
           // Browsers show it with a viewer of their own, which a policy against everything would keep from drawing.
           'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
         },
         body: await printInvoice(services, company, read, now),
       }
     },
-    refusedPage: (refusal, accept) => (isBrowser(accept) ? troublePage(refusal) : undefined),
+    refusedPage: (refusal, accept) => (isBrowser(accept) ? errorPage(refusal) : undefined),
   })
 
 /** What people see who open a link that we made and that has expired: a fresh one, where they may have it. */
-async function expired(services: Services, company: Company, link: PdfLink, now: number): Promise<Answer> {
+async function toExpiredLinkPage(
+  services: AppContext,
+  company: Company,
+  link: PdfLink,
+  now: number,
+): Promise<HttpResponse> {
   const { companyId, invoiceId, page } = link
-  const opened = page ? await invoiceOfTokenHash(services.db, Buffer.from(page, 'hex')) : undefined
+  const opened = page ? await findInvoiceByTokenHash(services.db, Buffer.from(page, 'hex')) : undefined
   const pageOpens = opened?.company.id === companyId && opened.invoiceId === invoiceId
-  const fresh = mayBeRenewed(link, now, pageOpens) ? freshPdfUrl(services, link, now) : undefined
+  const fresh = isPdfLinkRenewable(link, now, pageOpens) ? renewPdfUrl(services, link, now) : undefined
   return { ...expiredPdfPage(company, fresh), refused: { credential: 'pdf_link', reason: 'expired' } }
 }
 
@@ -84,7 +89,7 @@ function isBrowser(accept = ''): boolean {
   return accept.includes('text/html')
 }
 
-function closedLink(reason: 'wrong' | 'expired'): ApiError {
+function closedLinkError(reason: 'wrong' | 'expired'): ApiError {
   const credential = { credential: 'pdf_link', reason } as const
   return new ApiError('forbidden', { message: 'This link is not valid, or has expired.', credential })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { logosPath, readLogo } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint } from '#platform/http'
 
 const yearSeconds = 31_536_000
-const nameForm = /^[0-9a-f]{32}\.(?:png|jpg)$/
+const fileNamePattern = /^[0-9a-f]{32}\.(?:png|jpg)$/
 
 /** GET /logos/{name}: a company's logo, as pages and mails show it. Its address stands for what it shows, so it can be kept for good. */
-export const getLogo = (services: Services) =>
+export const getLogo = (services: AppContext) =>
   endpoint({
     call: `GET ${logosPath}/{name}`,
     name: 'getLogo',
@@ -17,7 +17,7 @@ export const getLogo = (services: Services) =>
     // Mailboxes fetch the pictures of all their mails from a few addresses.
     access: services.access.open,
     params: z.object({
-      name: z.string().regex(nameForm).meta({
+      name: z.string().regex(fileNamePattern).meta({
         description: 'The name of the file, which stands for what it shows.',
         example: '1f0c9b7d2e3a4b5c6d7e8f9012345678.png',
       }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { companyNow } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, linkToken } from '#platform/http'
 import { openManageLink, readManagePage, readPageSession } from '#subscriptions'
-import { ruleSetOf } from '#surcharge'
-import { formPlaceOf } from '../frame/form-place.ts'
-import { refusedLinkPage, scriptFile, scriptsPath, troublePage } from '../frame/payer-page.ts'
+import { readRuleSet } from '#surcharge'
+import { toFormLocation } from '../frame/form-location.ts'
+import { refusedLinkPage, scriptFile, scriptsPath, errorPage } from '../frame/payer-page.ts'
 import { gatePage } from '../manage/gate-page.ts'
 import { managePage } from '../manage/manage-page.ts'
 
@@ -14,7 +14,7 @@ import { managePage } from '../manage/manage-page.ts'
  * GET /manage/{token}: the page on which a payer manages a subscription. Whoever has the link sees whose it is; the page itself is
  * shown to a session of the same subscription, which its script names in a header.
  */
-export const getManage = (services: Services) =>
+export const getManage = (services: AppContext) =>
   endpoint({
     call: 'GET /manage/{token}',
     name: 'showManagePage',
@@ -28,23 +28,23 @@ export const getManage = (services: Services) =>
       const opened = await openManageLink(services, params.token)
       if (opened === 'unknown') return refusedLinkPage('manage_link', 'unknown')
       if (opened === 'closed') return refusedLinkPage('manage_link', 'expired')
-      const form = formPlaceOf(services, opened.company)
+      const form = toFormLocation(services, opened.company)
       const session = await readPageSession(services, header('x-subscription-session') ?? '')
       if (session?.subscription.id !== opened.subscription.id) return gatePage(opened.company, form)
-      const now = companyNow(services.clock, session.company)
+      const now = readCompanyClock(services.clock, session.company)
       const [shown, rules] = await Promise.all([
         readManagePage(services, session),
-        ruleSetOf(services.db, session.company),
+        readRuleSet(services.db, session.company),
       ])
       return managePage(session, shown, { form, now, rules })
     },
-    refusedPage: troublePage,
+    refusedPage: errorPage,
   })
 
 const yearSeconds = 31_536_000
 
 /** GET /manage/assets/{file}: the script of that page. */
-export const getManageScript = (services: Services) =>
+export const getManageScript = (services: AppContext) =>
   endpoint({
     call: `GET ${scriptsPath}/{file}`,
     name: 'getManageScript',

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { companyNow, credentialsOf } from '#companies'
-import { openSetupLink, setupStatusOf, type SetupCaller } from '#one-off'
-import { declinesOn } from '#payments'
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials } from '#companies'
+import { findSetupLinkByToken, toSetupStatus, type SetupCaller } from '#one-off'
+import { countDeclines } from '#payments'
 import { endpoint, linkToken } from '#platform/http'
 import { openSignupPage } from '#subscriptions'
-import { ruleSetOf } from '#surcharge'
-import { formPlaceOf } from '../frame/form-place.ts'
-import { refusedLinkPage, troublePage } from '../frame/payer-page.ts'
+import { readRuleSet } from '#surcharge'
+import { toFormLocation } from '../frame/form-location.ts'
+import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 
 /** GET /setup/{token}: the page on which a customer saves a payment method. Whoever has the link may open it. */
-export const getSetup = (services: Services) =>
+export const getSetup = (services: AppContext) =>
   endpoint({
     call: 'GET /setup/{token}',
     name: 'showSetupPage',
@@ -23,34 +23,34 @@ export const getSetup = (services: Services) =>
     answers: { statusCode: 200, contentType: 'text/html' },
     refuses: ['gone'],
     async handle({ params }) {
-      const opened = await openSetupLink(services, params.token)
-      if (!opened) return pageOfSubscription(services, params.token)
+      const opened = await findSetupLinkByToken(services, params.token)
+      if (!opened) return toSubscriptionSetupPage(services, params.token)
       const { company, link } = opened
-      const status = setupStatusOf(link, companyNow(services.clock, company))
+      const status = toSetupStatus(link, readCompanyClock(services.clock, company))
       if (status === 'expired') return expiredSetupPage(company)
-      const saved = await savedOn(services, opened)
-      return setupPage({ company, link, status, saved }, formPlaceOf(services, company))
+      const saved = await readSavedMethod(services, opened)
+      return setupPage({ company, link, status, saved }, toFormLocation(services, company))
     },
-    refusedPage: troublePage,
+    refusedPage: errorPage,
   })
 
 /** The set-up page of a subscription, which has a token of the same kind. */
-async function pageOfSubscription(services: Services, token: string) {
+async function toSubscriptionSetupPage(services: AppContext, token: string) {
   const page = await openSignupPage(services, token)
   if (typeof page === 'string') return refusedLinkPage('setup_link', page)
   const { company, invoice } = page
   const [rules, declines] = await Promise.all([
-    ruleSetOf(services.db, company),
-    invoice ? declinesOn(services, company, { invoiceId: invoice.id }) : 0,
+    readRuleSet(services.db, company),
+    invoice ? countDeclines(services, company, { invoiceId: invoice.id }) : 0,
   ])
-  return signupPage({ ...page, declines }, formPlaceOf(services, company), rules)
+  return signupPage({ ...page, declines }, toFormLocation(services, company), rules)
 }
 
 /** The method that was saved on the page; undefined where there is none, or the processor does not tell. */
-async function savedOn({ processor, secrets, log }: Services, { company, link }: SetupCaller) {
+async function readSavedMethod({ processor, secrets, log }: AppContext, { company, link }: SetupCaller) {
   if (link.vault_id === null) return undefined
   try {
-    return await processor.readVault(credentialsOf(secrets, company), link.vault_id)
+    return await processor.readVault(openCredentials(secrets, company), link.vault_id)
   } catch (error) {
     // The page tells all the same that something was saved.
     log.warn('a saved method could not be read for its page', { companyId: company.id, error })

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { brandStyle, markOf, pageFooter, type Shown } from './brand.ts'
+import { brandStyle, logoElement, pageFooter, type BrandedCompany } from './brand.ts'
 import { payerPage } from './payer-page.ts'
 
-const shown = (branding: Shown['branding'] = {}, more: Partial<Shown> = {}): Shown => ({
+const shown = (
+  branding: BrandedCompany['branding'] = {},
+  more: Partial<BrandedCompany> = {},
+): BrandedCompany => ({
   name: 'Hill Gardens',
   email: 'hello@hill.example',
   branding,
@@ -59,15 +62,15 @@ describe('the foot of a page', () => {
 
 describe('the mark of a company', () => {
   test('is its initial, or its logo, which takes its place before it is there', () => {
-    expect(markOf(shown()).html).toBe('<span class="mark" aria-hidden="true">H</span>')
-    expect(markOf(shown({ logo })).html).toBe(
+    expect(logoElement(shown()).html).toBe('<span class="mark" aria-hidden="true">H</span>')
+    expect(logoElement(shown({ logo })).html).toBe(
       '<img class="own-logo" src="/logos/a.png" alt="" width="176" height="44" />',
     )
   })
 })
 
 describe('the style of a page', () => {
-  const styleOf = (branding: Shown['branding']) => {
+  const styleOf = (branding: BrandedCompany['branding']) => {
     const page = payerPage({
       title: '',
       company: shown(branding),

@@ -1,24 +1,24 @@
-import { logoPath, logoSize, supportEmailOf, websiteInWords, type Company } from '#companies'
-import { shadesOf, type Shades } from '#kernel/accent'
+import { toLogoPath, fitLogo, toSupportEmail, formatWebsite, type Company } from '#companies'
+import { deriveShades, type Shades } from '#kernel/accent'
 import { html, type Html } from '#platform/html'
 
 /** What pages show of whose they are. */
-export type Shown = Pick<Company, 'name' | 'email' | 'branding'>
+export type BrandedCompany = Pick<Company, 'name' | 'email' | 'branding'>
 
 const logoMax = { width: 176, height: 44 }
 
 /** The company's logo, or its initial where it has none. Its name stands beside it. */
-export function markOf({ name, branding: { logo } }: Shown): Html {
-  if (!logo) return html`<span class="mark" aria-hidden="true">${initialOf(name)}</span>`
-  const { width, height } = logoSize(logo, logoMax)
-  return html`<img class="own-logo" src="${logoPath(logo)}" alt="" width="${width}" height="${height}" />`
+export function logoElement({ name, branding: { logo } }: BrandedCompany): Html {
+  if (!logo) return html`<span class="mark" aria-hidden="true">${toInitial(name)}</span>`
+  const { width, height } = fitLogo(logo, logoMax)
+  return html`<img class="own-logo" src="${toLogoPath(logo)}" alt="" width="${width}" height="${height}" />`
 }
 
-const letters = new Intl.Segmenter('en')
+const graphemeSegmenter = new Intl.Segmenter('en')
 
 /** What stands for a name where there is no logo. */
-export function initialOf(name: string): string {
-  const [first = ''] = letters.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
+export function toInitial(name: string): string {
+  const [first = ''] = graphemeSegmenter.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
   return first.toUpperCase()
 }
 
@@ -28,34 +28,35 @@ export function brandStyle({ branding: { colour, logo } }: Pick<Company, 'brandi
 }
 
 function accentStyle(colour: string): string {
-  const { light, dark } = shadesOf(colour)
+  const { light, dark } = deriveShades(colour)
   // A colour that can just be read on white cannot be any lighter.
-  return `${shaded(light, 0.92)}@media (prefers-color-scheme:dark){${shaded(dark, 1.08)}}`
+  return `${shadeStyle(light, 0.92)}@media (prefers-color-scheme:dark){${shadeStyle(dark, 1.08)}}`
 }
 
-function shaded({ fill, onFill, text, tint }: Shades, hover: number): string {
+function shadeStyle({ fill, onFill, text, tint }: Shades, hover: number): string {
   const names = `:root{--blue:${text};--on-blue:${onFill};--tint:${tint}}`
   return `${names}button{background:${fill}}button:hover{filter:brightness(${hover})}`
 }
 
 // What is drawn for paper is dark, and on nothing.
-const onPaper = '.own-logo{padding:.25rem;border-radius:.375rem;background:#fff;forced-color-adjust:none}'
+const logoBackdropStyle =
+  '.own-logo{padding:.25rem;border-radius:.375rem;background:#fff;forced-color-adjust:none}'
 const logoStyle =
   '.own-logo{flex:none;max-width:45%;height:auto}' +
-  `@media (prefers-color-scheme:dark){${onPaper}}@media (forced-colors:active){${onPaper}}`
+  `@media (prefers-color-scheme:dark){${logoBackdropStyle}}@media (forced-colors:active){${logoBackdropStyle}}`
 
 /** The foot of a page: whom to ask, and whose it is. */
-export function pageFooter(company: Shown): Html {
+export function pageFooter(company: BrandedCompany): Html {
   const { addressLines = [], website } = company.branding
   const about = [
     ...(addressLines.length > 0 ? [html`${addressLines.join(', ')}`] : []),
     ...(website === undefined ? [] : [websiteLink(website)]),
   ]
-  return html`<footer>${questions(company)}${about.map((line) => html`<br />${line}`)}</footer>`
+  return html`<footer>${contactLine(company)}${about.map((line) => html`<br />${line}`)}</footer>`
 }
 
-function questions(company: Shown): Html {
-  const email = supportEmailOf(company)
+function contactLine(company: BrandedCompany): Html {
+  const email = toSupportEmail(company)
   const { supportPhone: phone } = company.branding
   if (email === undefined && phone === undefined) return html`Questions? Please ask ${company.name}.`
   if (email === undefined) return html`Questions? Call ${phoneLink(phone ?? '')}.`
@@ -72,5 +73,5 @@ function phoneLink(phone: string): Html {
 
 function websiteLink(website: string): Html {
   const address = new URL(website).href
-  return html`<a href="${address}" target="_blank" rel="noopener noreferrer">${websiteInWords(website)}</a>`
+  return html`<a href="${address}" target="_blank" rel="noopener noreferrer">${formatWebsite(website)}</a>`
 }

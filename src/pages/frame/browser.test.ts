@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { browserScript } from '#platform/html'
+import { buildBrowserScript } from '#platform/html'
 import { blockedReasons } from '#surcharge'
-import { amountProblem, centsOf, inWords } from './browser/amount.ts'
-import { quoteIn, quoteTrouble, whyNothing } from './browser/quote.ts'
-import { verdictOf } from './browser/verdict.ts'
+import { validateAmount, parseCents, formatCents } from './browser/amount.ts'
+import { parseQuote, toQuoteProblem, explainNoFee } from './browser/quote.ts'
+import { toVerdict } from './browser/verdict.ts'
 
 describe('an amount to pay', () => {
   it.each([
@@ -23,8 +23,8 @@ describe('an amount to pay', () => {
     '$',
     '$$5',
   ])('is not %j', (text) => {
-    expect(centsOf(text)).toBeUndefined()
-    expect(amountProblem(text, 60_00)).toMatch(/such as 25 or 25\.50/)
+    expect(parseCents(text)).toBeUndefined()
+    expect(validateAmount(text, 60_00)).toMatch(/such as 25 or 25\.50/)
   })
 
   it.each([
@@ -35,15 +35,15 @@ describe('an amount to pay', () => {
     ['0.07', 7],
     ['4.35', 435],
   ])('can be written as %j', (text, expected) => {
-    expect(centsOf(text)).toBe(expected)
+    expect(parseCents(text)).toBe(expected)
   })
 
   it('is above nothing and at most all that is due', () => {
-    expect(amountProblem('0.00', 60_00)).toBe('Enter an amount above $0.00.')
-    expect(amountProblem('60.01', 60_00)).toBe('Enter at most $60.00, which is all that is due.')
-    expect(amountProblem('60', 60_00)).toBe('')
-    expect(amountProblem('0.01', 60_00)).toBe('')
-    expect(inWords(123456)).toBe('$1,234.56')
+    expect(validateAmount('0.00', 60_00)).toBe('Enter an amount above $0.00.')
+    expect(validateAmount('60.01', 60_00)).toBe('Enter at most $60.00, which is all that is due.')
+    expect(validateAmount('60', 60_00)).toBe('')
+    expect(validateAmount('0.01', 60_00)).toBe('')
+    expect(formatCents(123456)).toBe('$1,234.56')
   })
 })
 
@@ -76,11 +76,11 @@ describe('an answer to a payment', () => {
       .split('\n')
       .map((row) => row.split(' | ').map((cell) => cell.trim())),
   )('of %s %s means %s', (status, body = '', verdict) => {
-    expect(verdictOf({ status: Number(status), body: JSON.parse(body) })).toBe(verdict)
+    expect(toVerdict({ status: Number(status), body: JSON.parse(body) })).toBe(verdict)
   })
 
   it('that never came means lost', () => {
-    expect(verdictOf('lost')).toBe('lost')
+    expect(toVerdict('lost')).toBe('lost')
   })
 })
 
@@ -89,8 +89,8 @@ describe('an answer to a quote', () => {
 
   it.each([200, 201])('is read to the cent (%i)', (status) => {
     const quote = { fee: 1_00, percentage: 3, label: 'Surcharge', blockedReason: '' }
-    expect(quoteIn({ status, body }, 33_34)).toEqual(quote)
-    expect(quoteIn({ status, body: { ...body, surcharge: 0, blockedReason: 'ach' } }, 33_34)).toEqual({
+    expect(parseQuote({ status, body }, 33_34)).toEqual(quote)
+    expect(parseQuote({ status, body: { ...body, surcharge: 0, blockedReason: 'ach' } }, 33_34)).toEqual({
       ...quote,
       fee: 0,
       blockedReason: 'ach',
@@ -107,7 +107,7 @@ describe('an answer to a quote', () => {
     [{ status: 200, body: { ...body, percentage: undefined } }, 33_34],
     [{ status: 200, body: { ...body, label: 3 } }, 33_34],
   ])('is none where it is not all there: %j for %i', (reply, amount) => {
-    expect(quoteIn(reply, amount)).toBeUndefined()
+    expect(parseQuote(reply, amount)).toBeUndefined()
   })
 
   it.each([
@@ -123,27 +123,27 @@ describe('an answer to a quote', () => {
     [502, {}, 'later'],
     [503, {}, 'later'],
   ])('of %i %j is trouble with: %s', (status, refusal, trouble) => {
-    expect(quoteTrouble({ status, body: refusal })).toBe(trouble)
+    expect(toQuoteProblem({ status, body: refusal })).toBe(trouble)
   })
 
   it('that never came may come later', () => {
-    expect(quoteTrouble('lost')).toBe('later')
+    expect(toQuoteProblem('lost')).toBe('later')
   })
 })
 
 describe('a payer who pays no surcharge', () => {
   it.each(blockedReasons.map((reason) => [reason]))('reads why in plain words: %s', (reason) => {
-    const why = whyNothing(reason, 'card fee')
+    const why = explainNoFee(reason, 'card fee')
     expect(why).toMatch(reason === 'company_disabled' ? /^$/ : /^[A-Z][^_]*card fee[^_]*\.$/)
   })
 
   it('reads nothing where it only rounds to nothing', () => {
-    expect(whyNothing('', 'surcharge')).toBe('')
+    expect(explainNoFee('', 'surcharge')).toBe('')
   })
 })
 
 describe.each(['pay', 'hpp', 'setup', 'signup', 'manage'])("a page's script, %s,", (page) => {
-  const script = browserScript(join(import.meta.dirname, '..', page, 'browser', 'main.ts'))
+  const script = buildBrowserScript(join(import.meta.dirname, '..', page, 'browser', 'main.ts'))
 
   it('is one script that can be read, without types, imports or comments', () => {
     expect(() => new Script(script)).not.toThrow()

@@ -1,7 +1,7 @@
 import type { Rail } from '#kernel/rails'
 import { html, type Html } from '#platform/html'
 
-const names: Readonly<Record<Rail, string>> = { cc: 'Card', ach: 'Bank account' }
+const railLabels: Readonly<Record<Rail, string>> = { cc: 'Card', ach: 'Bank account' }
 
 /** A tab for each way to pay, with what belongs to it below; without tabs where there is only one way. */
 export function methodTabs(rails: readonly Rail[], label: string, panelOf: (rail: Rail) => Html): Html {
@@ -20,7 +20,7 @@ function tab(rail: Rail, place: number): Html {
     aria-selected="${place === 0 ? 'true' : 'false'}"
     ${place === 0 ? '' : html`tabindex="-1"`}
   >
-    ${names[rail]}
+    ${railLabels[rail]}
   </button>`
 }
 

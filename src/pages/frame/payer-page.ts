@@ -3,15 +3,15 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { browserScript, html, pageAnswer, type Html } from '#platform/html'
-import { encodedOnce, type Answer, type Encoded } from '#platform/http'
-import { brandStyle, markOf, pageFooter, type Shown } from './brand.ts'
+import { buildBrowserScript, html, pageResponse, type Html } from '#platform/html'
+import { encodeOnce, type HttpResponse, type EncodedText } from '#platform/http'
+import { brandStyle, logoElement, pageFooter, type BrandedCompany } from './brand.ts'
 
 /** A page on which a payer acts: each has a script of its own, made of parts that all of them share. */
 export type PayerPage = {
   title: string
   /** Whose page it is. */
-  company: Shown
+  company: BrandedCompany
   body: Html
   script: Exclude<keyof typeof scripts, 'subscription'>
   /** The origin of the secure form. */
@@ -28,26 +28,33 @@ const scripts = {
   subscription: new URL('../manage/browser/main.ts', import.meta.url),
 }
 
-const once = ['style.css', 'plain.css', 'once.css'] as const
-const stylesOf = {
+const plainStyles = ['style.css', 'plain.css', 'once.css'] as const
+const pageStyles = {
   invoice: ['style.css'],
-  'hosted payment': once,
+  'hosted payment': plainStyles,
   'sign-up': ['style.css', 'plain.css'],
-  'set-up': once,
-  subscription: [...once, 'manage.css'],
+  'set-up': plainStyles,
+  subscription: [...plainStyles, 'manage.css'],
 } as const
 
 /** Answers with a page that can be read before, and without, its script. */
-export function payerPage({ title, company, body, script, formOrigin, imageOrigin }: PayerPage): Answer {
-  const answer = pageAnswer(200, {
+export function payerPage({
+  title,
+  company,
+  body,
+  script,
+  formOrigin,
+  imageOrigin,
+}: PayerPage): HttpResponse {
+  const answer = pageResponse(200, {
     title,
-    body: unindented(body),
-    style: stylesOf[script].map(style).join('') + brandStyle(company),
+    body: removeIndentation(body),
+    style: pageStyles[script].map(readStyle).join('') + brandStyle(company),
     styleWithoutScript: '.scripted{display:none}',
-    script: scriptOf(script),
+    script: readScript(script),
     frameOrigin: formOrigin,
   })
-  return imageOrigin === undefined ? answer : showingImagesOf(answer, imageOrigin)
+  return imageOrigin === undefined ? answer : allowImages(answer, imageOrigin)
 }
 
 /** Answers with a page whose script has an address of its own: it is seen again and again, and its script is not. */
@@ -56,11 +63,11 @@ export function pageWithScriptFile({
   company,
   body,
   formOrigin,
-}: Omit<PayerPage, 'script' | 'imageOrigin'>): Answer {
-  return pageAnswer(200, {
+}: Omit<PayerPage, 'script' | 'imageOrigin'>): HttpResponse {
+  return pageResponse(200, {
     title,
-    body: unindented(body),
-    style: stylesOf.subscription.map(style).join('') + brandStyle(company),
+    body: removeIndentation(body),
+    style: pageStyles.subscription.map(readStyle).join('') + brandStyle(company),
     styleWithoutScript: '.scripted{display:none}',
     scriptAddress: `${scriptsPath}/${scriptFile().name}`,
     frameOrigin: formOrigin,
@@ -71,17 +78,17 @@ export function pageWithScriptFile({
 export const scriptsPath = '/manage/assets'
 
 /** The script of the page of a subscription. It is named by what it is, so that it can be kept for good. */
-export function scriptFile(): { name: string; text: string; encoded: Encoded } {
-  const text = scriptOf('subscription')
-  const name = onceMade('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`)
-  encodedScript ??= encodedOnce(text)
+export function scriptFile(): { name: string; text: string; encoded: EncodedText } {
+  const text = readScript('subscription')
+  const name = readCached('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`)
+  encodedScript ??= encodeOnce(text)
   return { name, text, encoded: encodedScript }
 }
 
-let encodedScript: Encoded | undefined
+let encodedScript: EncodedText | undefined
 
 /** The same page, which may also show pictures of one other origin. */
-function showingImagesOf(answer: Answer, origin: string): Answer {
+function allowImages(answer: HttpResponse, origin: string): HttpResponse {
   const name = 'Content-Security-Policy'
   const policy = answer.headers?.[name] ?? ''
   const widened = policy.replace(/(?<=; )img-src [^;]*/, (sources) => `${sources} ${origin}`)
@@ -90,10 +97,10 @@ function showingImagesOf(answer: Answer, origin: string): Answer {
 }
 
 /** A page that says something and leads nowhere. */
-export function messagePage(statusCode: number, title: string, lines: Html): Answer {
-  return pageAnswer(statusCode, {
+export function messagePage(statusCode: number, title: string, lines: Html): HttpResponse {
+  return pageResponse(statusCode, {
     title,
-    style: style('style.css'),
+    style: readStyle('style.css'),
     body: html`<main class="page message">
       <h1>${title}</h1>
       ${lines}
@@ -102,12 +109,17 @@ export function messagePage(statusCode: number, title: string, lines: Html): Ans
 }
 
 /** The same, of a company: it shows whose page it is, and where to ask. */
-export function messageOf(company: Shown, statusCode: number, title: string, lines: Html): Answer {
-  return pageAnswer(statusCode, {
+export function companyMessagePage(
+  company: BrandedCompany,
+  statusCode: number,
+  title: string,
+  lines: Html,
+): HttpResponse {
+  return pageResponse(statusCode, {
     title,
-    style: style('style.css') + brandStyle(company),
+    style: readStyle('style.css') + brandStyle(company),
     body: html`<main class="page message">
-      <header>${markOf(company)}<strong>${company.name}</strong></header>
+      <header>${logoElement(company)}<strong>${company.name}</strong></header>
       <h1>${title}</h1>
       ${lines} ${pageFooter(company)}
     </main>`,
@@ -115,7 +127,7 @@ export function messageOf(company: Shown, statusCode: number, title: string, lin
 }
 
 /** The page of a link that opens nothing, or nothing any more. It does not tell which. */
-export function closedLinkPage(statusCode: 404 | 410): Answer {
+export function closedLinkPage(statusCode: 404 | 410): HttpResponse {
   return messagePage(
     statusCode,
     'This link is not valid any more',
@@ -124,8 +136,8 @@ export function closedLinkPage(statusCode: 404 | 410): Answer {
 }
 
 /** The page of a link to a PDF that has expired, with the one that took its place where there is one. */
-export function expiredPdfPage(company: Shown, fresh: string | undefined): Answer {
-  return messageOf(
+export function expiredPdfPage(company: BrandedCompany, fresh: string | undefined): HttpResponse {
+  return companyMessagePage(
     company,
     403,
     'This link has expired',
@@ -140,12 +152,12 @@ export function expiredPdfPage(company: Shown, fresh: string | undefined): Answe
 export function refusedLinkPage(
   credential: RefusedCredential['credential'],
   reason: 'unknown' | 'expired',
-): Answer {
+): HttpResponse {
   return { ...closedLinkPage(reason === 'unknown' ? 404 : 410), refused: { credential, reason } }
 }
 
 /** The page of a link whose company is suspended. */
-function suspendedPage(statusCode: number): Answer {
+function suspendedPage(statusCode: number): HttpResponse {
   return messagePage(
     statusCode,
     'No payments are taken here at the moment',
@@ -154,10 +166,10 @@ function suspendedPage(statusCode: number): Answer {
   )
 }
 
-type Trouble = { statusCode: number; error: string; correlationId: string }
+type ErrorResponse = { statusCode: number; error: string; correlationId: string }
 
 /** The page of an address that cannot be answered just now. */
-export function troublePage({ statusCode, error, correlationId }: Trouble): Answer {
+export function errorPage({ statusCode, error, correlationId }: ErrorResponse): HttpResponse {
   if (statusCode === 404) return closedLinkPage(404)
   if (error === 'company_suspended') return suspendedPage(statusCode)
   if (error === 'forbidden') return { ...closedLinkPage(404), statusCode }
@@ -176,36 +188,36 @@ export function troublePage({ statusCode, error, correlationId }: Trouble): Answ
 }
 
 /** The head of a page: whose it is, and in a few words what it is of. */
-export function pageHeader(company: Shown, line: string, logo?: Html): Html {
+export function pageHeader(company: BrandedCompany, line: string, logo?: Html): Html {
   return html`<header>
-    ${logo ?? markOf(company)}
+    ${logo ?? logoElement(company)}
     <p><strong>${company.name}</strong> <span>${line}</span></p>
   </header>`
 }
 
 const indentation = /\n\s+/g
-const beginning = /<|[a-z-]+="/y
+const tagOrAttribute = /<|[a-z-]+="/y
 
 // Neither a tag nor an attribute can begin within a text from outside: its marks are escaped. Blanks are matched whole, and what
 // follows them is looked at once: looked for within the expression, it would be looked for behind each of them.
-function unindented({ html: text }: Html): Html {
+function removeIndentation({ html: text }: Html): Html {
   const shortened = text.replaceAll(indentation, (blanks, at: number) => {
-    beginning.lastIndex = at + blanks.length
-    return beginning.test(text) ? '\n' : blanks
+    tagOrAttribute.lastIndex = at + blanks.length
+    return tagOrAttribute.test(text) ? '\n' : blanks
   })
   return { html: shortened }
 }
 
-const made = new Map<string, string>()
+const cachedTexts = new Map<string, string>()
 
-function onceMade(name: string, make: () => string): string {
-  const text = made.get(name) ?? make()
-  made.set(name, text)
+function readCached(name: string, make: () => string): string {
+  const text = cachedTexts.get(name) ?? make()
+  cachedTexts.set(name, text)
   return text
 }
 
-function style(file: (typeof stylesOf)[keyof typeof stylesOf][number]): string {
-  return onceMade(file, () =>
+function readStyle(file: (typeof pageStyles)[keyof typeof pageStyles][number]): string {
+  return readCached(file, () =>
     readFileSync(join(import.meta.dirname, file), 'utf8')
       .replaceAll(/\/\*.*?\*\//gs, '')
       .replaceAll(/\s*([\n{}])\s*|([:;,]) /g, (_, mark = '', separator = '') => (mark + separator).trim())
@@ -216,17 +228,17 @@ function style(file: (typeof stylesOf)[keyof typeof stylesOf][number]): string {
 }
 
 // A text stays as it is. Beside a text or a mark blanks mean nothing, nor do ends of lines where no statement can end, nor a last comma.
-const textOrMark =
+const textOrPunctuation =
   / ?('[^'\n]*'|"[^"\n]*"|`[^`]*`)|,\s*(?=[)}])|(?: |\n(?=[})\]?:.]))*([-!=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
 
 // Types want the brackets; what is read is the same without.
-const namedInBrackets = /(?<=\b(?:body|dataset))\['(\w+)'\]/g
+const bracketAccess = /(?<=\b(?:body|dataset))\['(\w+)'\]/g
 
 // Inline, as the page is seen once or twice: one request, and a script that always fits the page that it came with.
-function scriptOf(name: keyof typeof scripts): string {
-  return onceMade(name, () =>
-    browserScript(fileURLToPath(scripts[name]))
-      .replaceAll(namedInBrackets, '.$1')
-      .replaceAll(textOrMark, (_, text: string | undefined, mark = '') => text ?? mark),
+function readScript(name: keyof typeof scripts): string {
+  return readCached(name, () =>
+    buildBrowserScript(fileURLToPath(scripts[name]))
+      .replaceAll(bracketAccess, '.$1')
+      .replaceAll(textOrPunctuation, (_, text: string | undefined, mark = '') => text ?? mark),
   )
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/html'
 
 /** Stands in the form's address where the script puts the client token of the form that it opened. */
-export const clientTokenPlace = 'CLIENT-TOKEN'
+export const clientTokenPlaceholder = 'CLIENT-TOKEN'
 
 /** The step in which a card or bank account is given in the secure form. `agreed` is what its button agrees to. */
 export function captureStep(place: Html, agreed: Html = html``): Html {
@@ -14,7 +14,7 @@ export function captureStep(place: Html, agreed: Html = html``): Html {
 }
 
 /** Where the script puts the secure form, with the words for a payer for whom it does not load: the likely reason, and the other ways. */
-export function formPlace(name: string, { hasSaved = false } = {}): Html {
+export function formFrame(name: string, { hasSaved = false } = {}): Html {
   const ways = hasSaved
     ? `go back and choose a saved payment method, or contact ${name}`
     : `contact ${name} for another way`
@@ -31,25 +31,25 @@ export function feeNote(rails: readonly string[]): Html {
 }
 
 /** What whoever pays once by bank agrees to. */
-export function mandateOnce(name: string): string {
+export function formatOneTimeMandate(name: string): string {
   return `By paying, you allow ${name} to take this amount from this bank account once, electronically.`
 }
 
 /** What of that stays where it is saved by the way. */
-export const mandateKept = 'Saved, it is debited only for payments you agree to.'
+export const savedMandateText = 'Saved, it is debited only for payments you agree to.'
 
 /** What stands above what saves a bank account: what its owner agrees to. */
-export function mandateSaved(rails: readonly string[], text: string): Html {
+export function mandateHint(rails: readonly string[], text: string): Html {
   return rails.includes('ach') ? html`<p class="hint mandate">${text}</p>` : html``
 }
 
 /** What whoever saves a bank account agrees to. */
-export function mandateForLater(name: string): string {
+export function formatSaveMandate(name: string): string {
   return `By saving a bank account, you allow ${name} to debit it electronically for payments that you agree to, until you tell ${name} that it may not any more.`
 }
 
 /** What whoever gives a bank account for a subscription, or chooses one that is saved, agrees to. */
-export function mandateForSubscription(name: string, by: 'giving' | 'choosing' = 'giving'): string {
+export function formatSubscriptionMandate(name: string, by: 'giving' | 'choosing' = 'giving'): string {
   return `By ${by} a bank account, you allow ${name} to debit it electronically for each payment of this subscription when it is due, until the subscription is over or you tell ${name} that it may not any more.`
 }
 
@@ -69,7 +69,11 @@ export function reviewStep(between: Html, mandate: string): Html {
 }
 
 /** What stands where no script runs. */
-export function scriptNeeded(name: string, doing: 'Paying' | 'Saving a payment method', other: string): Html {
+export function noScriptNotice(
+  name: string,
+  doing: 'Paying' | 'Saving a payment method',
+  other: string,
+): Html {
   return html`<noscript
     ><p class="notice">
       ${doing} here needs JavaScript. Please switch it on, or ask ${name} for another way${other}.
@@ -78,7 +82,7 @@ export function scriptNeeded(name: string, doing: 'Paying' | 'Saving a payment m
 }
 
 /** What stands below all steps: what is being done, and where the data goes. */
-export const stepsFoot: Html = html`<div id="progress" role="status"></div>
+export const stepsFooter: Html = html`<div id="progress" role="status"></div>
   <p class="secure">
     <svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">
       <path

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { browserScript, escapeHtml, html, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import { buildBrowserScript, escapeHtml, html, type Html } from '#platform/html'
+import type { HttpResponse } from '#platform/http'
 import { newSecret } from '#platform/secrets'
 import type { GatewayForm } from '#processor'
-import { accentStyle, colorSchemeOf, fieldLooks, type Scheme } from './form-scheme.ts'
+import { accentStyle, toCssColorScheme, toFieldAppearances, type ColorScheme } from './form-scheme.ts'
 
 // The script that draws the fields is of the gateway's, on a page of an origin of its own: nothing of a payer's is beside it.
 const gatewayScript = 'https://js.stripe.com/dahlia/stripe.js'
@@ -18,23 +18,23 @@ const scriptFile = fileURLToPath(new URL('browser/main.ts', import.meta.url))
 let script: string | undefined
 
 /** The form that a frame shows; where it takes nothing any more, it says why. */
-export function gatewayFormPage(form: GatewayForm, scheme: Scheme): Answer {
+export function gatewayFormPage(form: GatewayForm, scheme: ColorScheme): HttpResponse {
   const { refusal, accent, frameAncestors } = form
   const message = String(refusal?.body['message'] ?? '')
   const content = refusal ? refusedContent(String(refusal.body['error']), message) : formContent(form)
   const look = { frameAncestors, scheme, accent, isOpen: !refusal }
-  return answerOf(refusal?.statusCode ?? 200, look, content, dataOf(form, scheme))
+  return toPageResponse(refusal?.statusCode ?? 200, look, content, toFormConfig(form, scheme))
 }
 
 /** The page of a token that opens nothing. */
-export function unknownFormPage(): Answer {
+export function unknownFormPage(): HttpResponse {
   const look = { frameAncestors: [], scheme: 'system', accent: undefined, isOpen: false } as const
-  return answerOf(404, look, refusedContent('not_found', 'This form does not exist.'), {})
+  return toPageResponse(404, look, refusedContent('not_found', 'This form does not exist.'), {})
 }
 
-type Look = {
+type PageOptions = {
   frameAncestors: readonly string[]
-  scheme: Scheme
+  scheme: ColorScheme
   accent: string | undefined
   /** Whether it has fields. */
   isOpen: boolean
@@ -42,17 +42,22 @@ type Look = {
 
 const nonceBytes = 16
 
-function answerOf(statusCode: number, look: Look, content: Html, data: Record<string, unknown>): Answer {
+function toPageResponse(
+  statusCode: number,
+  look: PageOptions,
+  content: Html,
+  data: Record<string, unknown>,
+): HttpResponse {
   const nonce = newSecret('', nonceBytes)
   return {
     statusCode,
     contentType: 'text/html; charset=utf-8',
-    headers: headersOf(nonce, look),
-    body: documentOf(nonce, look, content, data),
+    headers: toHeaders(nonce, look),
+    body: toDocument(nonce, look, content, data),
   }
 }
 
-function headersOf(nonce: string, { frameAncestors, isOpen }: Look): Record<string, string> {
+function toHeaders(nonce: string, { frameAncestors, isOpen }: PageOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'${isOpen ? ` ${gatewayScripts}` : ''}`,
@@ -72,7 +77,7 @@ function headersOf(nonce: string, { frameAncestors, isOpen }: Look): Record<stri
   }
 }
 
-function documentOf(nonce: string, look: Look, content: Html, data: Record<string, unknown>): string {
+function toDocument(nonce: string, look: PageOptions, content: Html, data: Record<string, unknown>): string {
   const { scheme, accent, frameAncestors, isOpen } = look
   const main = html`<main data-parents="${frameAncestors.join(' ')}" data-form="${JSON.stringify(data)}">
     ${content}
@@ -83,26 +88,26 @@ function documentOf(nonce: string, look: Look, content: Html, data: Record<strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${escapeHtml(colorSchemeOf(scheme))}">
+<meta name="color-scheme" content="${escapeHtml(toCssColorScheme(scheme))}">
 <link rel="icon" href="data:,">
 <title>Secure payment form</title>
 <style nonce="${nonce}">${style}${accentStyle(scheme, accent)}</style>
 </head>
 <body>
 ${main.html}
-${fields}<script nonce="${nonce}">${scriptOnceMade()}</script>
+${fields}<script nonce="${nonce}">${loadScript()}</script>
 </body>
 </html>
 `
 }
 
 // When the first page is asked for: what takes its types away is nothing that a start should wait for.
-function scriptOnceMade(): string {
-  return (script ??= browserScript(scriptFile))
+function loadScript(): string {
+  return (script ??= buildBrowserScript(scriptFile))
 }
 
 /** What the script of the page goes by. */
-function dataOf(form: GatewayForm, scheme: Scheme): Record<string, unknown> {
+function toFormConfig(form: GatewayForm, scheme: ColorScheme): Record<string, unknown> {
   if (form.refusal) return {}
   const { kind, methods, publishableKey, sale, declines, accent } = form
   return {
@@ -112,7 +117,7 @@ function dataOf(form: GatewayForm, scheme: Scheme): Record<string, unknown> {
     amountCents: sale?.amountCents,
     declines,
     scheme,
-    looks: fieldLooks(accent),
+    looks: toFieldAppearances(accent),
   }
 }
 
@@ -141,10 +146,10 @@ function formContent(form: GatewayForm): Html {
       <button type="submit">${submitLabel(form)}</button>
     </form>
     <noscript><p class="alert">This form needs JavaScript.</p></noscript>
-    ${noteOf(form)}`
+    ${testModeNote(form)}`
 }
 
-function noteOf({ publishableKey }: GatewayForm): Html {
+function testModeNote({ publishableKey }: GatewayForm): Html {
   return publishableKey.startsWith('pk_test_')
     ? html`<p class="note">Test mode: test numbers only. Never enter a real card or account.</p>`
     : html``

@@ -1,14 +1,14 @@
-import { shadesOf, surfaces } from '#kernel/accent'
+import { deriveShades, surfaces } from '#kernel/accent'
 
 /** Whose colours a form has: those of the browser, or always the same. */
 const schemes = ['system', 'light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
+export type ColorScheme = (typeof schemes)[number]
 
 /**
  * The scheme of a form for the page that shows it. The first of the origins is whoever opened it, whose pages follow the browser; a
  * page of another origin, where the browser tells that, is taken to be light unless it asks for something else.
  */
-export function schemeFor(asked: unknown, frameAncestors: readonly string[], referrer = ''): Scheme {
+export function toScheme(asked: unknown, frameAncestors: readonly string[], referrer = ''): ColorScheme {
   const named = schemes.find((scheme) => scheme === asked)
   if (named !== undefined) return named
   const origin = URL.canParse(referrer) ? new URL(referrer).origin : ''
@@ -16,11 +16,11 @@ export function schemeFor(asked: unknown, frameAncestors: readonly string[], ref
 }
 
 /** What a browser calls a scheme. */
-export function colorSchemeOf(scheme: Scheme): string {
+export function toCssColorScheme(scheme: ColorScheme): string {
   return scheme === 'system' ? 'light dark' : scheme
 }
 
-const ownAccent = '#1f5fd1'
+const defaultAccent = '#1f5fd1'
 
 const common = {
   borderRadius: '8px',
@@ -30,8 +30,8 @@ const common = {
 }
 
 /** What the fields of a form look like, in the light and in the dark: they are drawn where no style of ours reaches. */
-export function fieldLooks(accent = ownAccent) {
-  const { light, dark } = shadesOf(accent)
+export function toFieldAppearances(accent = defaultAccent) {
+  const { light, dark } = deriveShades(accent)
   return {
     light: {
       theme: 'stripe',
@@ -59,13 +59,13 @@ export function fieldLooks(accent = ownAccent) {
 }
 
 /** The colours of what is ours in a form. They hold nothing but colours that are made of numbers. */
-export function accentStyle(scheme: Scheme, accent = ownAccent): string {
-  const { light, dark } = shadesOf(accent)
+export function accentStyle(scheme: ColorScheme, accent = defaultAccent): string {
+  const { light, dark } = deriveShades(accent)
   const written = ({ fill, onFill, text }: typeof light) =>
     `:root{--fill:${fill};--on-fill:${onFill};--accent:${text}}`
   const inDark = darkStyle + written(dark)
   const added = { light: '', dark: inDark, system: `@media (prefers-color-scheme:dark){${inDark}}` }
-  return `:root{color-scheme:${colorSchemeOf(scheme)}}${written(light)}${added[scheme]}`
+  return `:root{color-scheme:${toCssColorScheme(scheme)}}${written(light)}${added[scheme]}`
 }
 
 const darkStyle = `:root{--ink:#eef1f5;--soft:${surfaces.dark.soft};--ground:${surfaces.dark.card};--field:#121820;--edge:#76839a;--bad:#ffaaa3;--bad-tint:#3d2122}`

@@ -1,9 +1,9 @@
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { GatewayForm } from '#processor'
 import { gatewayFormPage, unknownFormPage } from './form-page.ts'
-import { schemeFor } from './form-scheme.ts'
+import { toScheme } from './form-scheme.ts'
 
 const own = 'https://pay.example.com'
 const shop = 'https://shop.example.com'
@@ -49,7 +49,7 @@ describe('the page of a secure form', () => {
   })
 
   it('has a script that can be read once it was made short, and writes what it is given as text', () => {
-    const sale = { amountCents: cents(12_345), description: '</script><b>' }
+    const sale = { amountCents: toCents(12_345), description: '</script><b>' }
     const text = String(gatewayFormPage({ ...form, kind: 'sale', sale, billingZip: '"><i>' }, 'dark').body)
     const [, script = ''] = /<script nonce[^>]*>(.*)<\/script>/s.exec(text) ?? []
     expect(() => new Script(script)).not.toThrow()
@@ -74,6 +74,6 @@ describe('the colours of a form', () => {
     ['system', `${shop}/`, 'system'],
     ['pink', `${shop}/`, 'light'],
   ])('asked for as %s by %s are %s', (asked, referrer, scheme) => {
-    expect(schemeFor(asked, [own, shop], referrer)).toBe(scheme)
+    expect(toScheme(asked, [own, shop], referrer)).toBe(scheme)
   })
 })

@@ -1,18 +1,18 @@
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { hostedWith, saleWith } from '../pay/hosted-invoice.fixture.ts'
-import type { OpenedPayment } from './hpp-page.ts'
+import type { HostedPaymentView } from './hpp-page.ts'
 
-type Hosted = OpenedPayment['hosted']
+type Hosted = HostedPaymentView['hosted']
 
 /** A hosted payment of 100 dollars that is open, but for what the test says. */
 export function openedWith({
   hosted = {},
   shown = {},
   ...changes
-}: Partial<Omit<OpenedPayment, 'hosted'>> & {
+}: Partial<Omit<HostedPaymentView, 'hosted'>> & {
   hosted?: Partial<Hosted>
   shown?: Partial<Hosted['shown']>
-} = {}): OpenedPayment {
+} = {}): HostedPaymentView {
   const { company, now } = hostedWith({})
   const day = 86_400_000
   return {
@@ -20,7 +20,7 @@ export function openedWith({
     hosted: {
       companyId: company.id,
       id: '01900000-0000-7000-8000-000000000001' as Hosted['id'],
-      total: cents(100_00),
+      total: toCents(100_00),
       orderId: undefined,
       customerId: undefined,
       shown: { items: [], ...shown },
@@ -44,4 +44,4 @@ export function openedWith({
 
 /** The transaction of 100 dollars that pays it, but for what the test says. */
 export const attemptWith = (changes: Parameters<typeof saleWith>[0] = {}) =>
-  saleWith({ subtotal: cents(100_00), ...changes })
+  saleWith({ subtotal: toCents(100_00), ...changes })

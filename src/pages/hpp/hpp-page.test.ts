@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { attemptWith, openedWith } from './hosted-payment.fixture.ts'
-import { expiredPage, hppPage, type OpenedPayment } from './hpp-page.ts'
+import { expiredPage, hppPage, type HostedPaymentView } from './hpp-page.ts'
 
 const form = { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' }
-const textOf = (opened: OpenedPayment) => String(hppPage(opened, form).body)
-const mainOf = (opened: OpenedPayment) => /<main.*<\/main>/s.exec(textOf(opened))?.[0] ?? ''
-const wordsOf = (opened: OpenedPayment) =>
+const textOf = (opened: HostedPaymentView) => String(hppPage(opened, form).body)
+const mainOf = (opened: HostedPaymentView) => /<main.*<\/main>/s.exec(textOf(opened))?.[0] ?? ''
+const wordsOf = (opened: HostedPaymentView) =>
   mainOf(opened)
     .replaceAll(/<[^>]*>|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
-const policyOf = (opened: OpenedPayment) =>
+const policyOf = (opened: HostedPaymentView) =>
   hppPage(opened, form).headers?.['Content-Security-Policy']?.split('; ') ?? []
 
 const notice = 'Credit cards carry a surcharge of up to 3%. Bank transfers and debit cards have none.'
@@ -200,7 +200,7 @@ it('a page that has expired says so, and nothing of the payer', () => {
 })
 
 describe('the page of a hosted payment of which some was refunded', () => {
-  const refund = attemptWith({ action: 'refund', subtotal: cents(40_00) })
+  const refund = attemptWith({ action: 'refund', subtotal: toCents(40_00) })
   const opened = openedWith({ shown, status: 'paid', attempt: attemptWith(), refunds: [refund] })
 
   it('tells payment and refund apart', () => {

@@ -1,31 +1,31 @@
 import type { Company } from '#companies'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import type { HostedCaller, HostedStatus } from '#one-off'
 import { html, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
-import { surchargeName } from '#surcharge'
+import type { HttpResponse } from '#platform/http'
+import { formatSurchargeName } from '#surcharge'
 import type { Transaction } from '#transactions'
-import { pageFooter, type Shown } from '../frame/brand.ts'
+import { pageFooter, type BrandedCompany } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { messageOf, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { companyMessagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
 import {
   captureStep,
   feeNote,
-  formPlace,
-  mandateOnce,
+  formFrame,
+  formatOneTimeMandate,
   reviewStep,
-  scriptNeeded,
-  stepsFoot,
+  noScriptNotice,
+  stepsFooter,
 } from '../frame/steps.ts'
-import { billedToList, history } from '../pay/summary.ts'
-import { hostedWords } from './hosted-words.ts'
-import { readLines } from './line-items.ts'
-import { logoAt, logoImage } from './logo.ts'
+import { billedToList, historyCard } from '../pay/summary.ts'
+import { toHostedHead } from './hosted-head.ts'
+import { parseLines } from './line-items.ts'
+import { parseLogo, logoImage } from './logo.ts'
 
 /** What the page of a hosted payment shows. */
-export type OpenedPayment = {
+export type HostedPaymentView = {
   company: Company
   hosted: HostedCaller['hosted']
   status: HostedStatus
@@ -43,10 +43,10 @@ export type OpenedPayment = {
 }
 
 /** The page on which a payment is made once. Everything on it can be read before, and without, its script. */
-export function hppPage(opened: OpenedPayment, form: { origin: string; url: string }): Answer {
+export function hppPage(opened: HostedPaymentView, form: { origin: string; url: string }): HttpResponse {
   const { company, hosted } = opened
-  const title = titleOf(hosted)
-  const logo = logoAt(hosted.shown.imageUrl)
+  const title = toTitle(hosted)
+  const logo = parseLogo(hosted.shown.imageUrl)
   return payerPage({
     title: title ? `${title} - ${company.name}` : `Payment to ${company.name}`,
     company,
@@ -58,9 +58,9 @@ export function hppPage(opened: OpenedPayment, form: { origin: string; url: stri
 }
 
 /** The page of a payment that was not made in its time. It tells nothing of who should have made it. */
-export function expiredPage(company: Shown, returnTo?: string): Answer {
+export function expiredPage(company: BrandedCompany, returnTo?: string): HttpResponse {
   const { name } = company
-  return messageOf(
+  return companyMessagePage(
     company,
     410,
     'This page has expired',
@@ -72,7 +72,7 @@ export function expiredPage(company: Shown, returnTo?: string): Answer {
   )
 }
 
-function pageBody(opened: OpenedPayment, logo: Html | undefined, formUrl: string): Html {
+function pageBody(opened: HostedPaymentView, logo: Html | undefined, formUrl: string): Html {
   const { company, hosted, status } = opened
   return html`<main
     class="page"
@@ -80,43 +80,43 @@ function pageBody(opened: OpenedPayment, logo: Html | undefined, formUrl: string
     data-version="${hosted.version}-${status}"
     ${status === 'processing' ? html`data-watched` : ''}
   >
-    ${pageHeader(company, titleOf(hosted) || 'Payment', logo)}
+    ${pageHeader(company, toTitle(hosted) || 'Payment', logo)}
     <div id="said" role="status"></div>
-    ${head(opened)}
+    ${headElement(opened)}
     <div class="columns">
       ${status === 'open' && opened.rails.length > 0 ? payForm(opened, formUrl) : ''}
-      <div>${summary(opened)}${movements(opened)}</div>
+      <div>${summaryCard(opened)}${paymentHistory(opened)}</div>
     </div>
     ${pageFooter(company)}
   </main>`
 }
 
-function titleOf({ shown }: OpenedPayment['hosted']): string {
+function toTitle({ shown }: HostedPaymentView['hosted']): string {
   return shown.title?.trim() ?? ''
 }
 
-function head(opened: OpenedPayment): Html {
+function headElement(opened: HostedPaymentView): Html {
   const { attempt, status, company, rails } = opened
-  const { label, amount, tone, line } = hostedWords(opened)
+  const { label, amount, tone, line } = toHostedHead(opened)
   const isUnpayable = status === 'open' && rails.length === 0
   return html`<div class="head ${tone}">
-    <h1 tabindex="-1"><span>${label}</span> <b>${moneyInWords(amount)}</b></h1>
+    <h1 tabindex="-1"><span>${label}</span> <b>${formatMoney(amount)}</b></h1>
     <p>
       ${isUnpayable ? `${company.name} takes no payments on this page. Please ask them how to pay.` : line}
     </p>
     ${
       attempt
         ? html`<p>
-            <small>Transaction <code>${publicId('trx', attempt.id)}</code></small>
+            <small>Transaction <code>${toPublicId('trx', attempt.id)}</code></small>
           </p>`
         : ''
     }
-    ${returning(opened)}
+    ${returnElement(opened)}
   </div>`
 }
 
 /** The way back to the merchant once there is nothing to do here. The page's script follows it after a success. */
-function returning({ company, status, returnTo }: OpenedPayment): Html {
+function returnElement({ company, status, returnTo }: HostedPaymentView): Html {
   if (returnTo === undefined || status === 'open' || status === 'processing') return html``
   return returnLink(company.name, returnTo, status === 'returned' ? html`` : html`data-follow`)
 }
@@ -127,7 +127,7 @@ function returnLink(name: string, address: string, follow: Html = html``): Html 
   </p>`
 }
 
-function payForm(opened: OpenedPayment, formUrl: string): Html {
+function payForm(opened: HostedPaymentView, formUrl: string): Html {
   const { company, hosted, rails, notice, declines = 0 } = opened
   return html`<section
     class="card pay"
@@ -135,10 +135,10 @@ function payForm(opened: OpenedPayment, formUrl: string): Html {
     data-due="${hosted.total}"
     data-form="${formUrl}"
     data-declines="${declines}"
-    ${notice === undefined ? '' : html`data-surcharge="${surchargeName(company)}"`}
+    ${notice === undefined ? '' : html`data-surcharge="${formatSurchargeName(company)}"`}
   >
     <h2 id="pay">Pay</h2>
-    ${scriptNeeded(company.name, 'Paying', ' to pay')}
+    ${noScriptNotice(company.name, 'Paying', ' to pay')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
       ${methodTabs(rails, 'How would you like to pay?', (rail) => (rail === 'cc' ? cardPanel(notice) : bankPanel))}<button
@@ -148,8 +148,9 @@ function payForm(opened: OpenedPayment, formUrl: string): Html {
         Continue
       </button>
     </form>
-    ${captureStep(formPlace(company.name))}
-    ${reviewStep(notice === undefined ? html`` : feeNote(rails), mandateOnce(company.name))} ${stepsFoot}
+    ${captureStep(formFrame(company.name))}
+    ${reviewStep(notice === undefined ? html`` : feeNote(rails), formatOneTimeMandate(company.name))}
+    ${stepsFooter}
   </section>`
 }
 
@@ -161,9 +162,9 @@ const bankPanel = html`<p class="hint">
   From a checking or savings account. It takes about three business days to arrive.
 </p>`
 
-function summary({ hosted, status }: OpenedPayment): Html {
+function summaryCard({ hosted, status }: HostedPaymentView): Html {
   const { description, items } = hosted.shown
-  const lines = readLines(items)
+  const lines = parseLines(items)
   const address = status === 'open' ? billingLines(hosted.shown) : []
   return html`<section class="card" aria-labelledby="summary">
     <h2 id="summary">Summary</h2>
@@ -172,7 +173,7 @@ function summary({ hosted, status }: OpenedPayment): Html {
     <dl class="sums">
       <div>
         <dt>Total</dt>
-        <dd>${moneyInWords(hosted.total)}</dd>
+        <dd>${formatMoney(hosted.total)}</dd>
       </div>
     </dl>
     ${billedToList(address)}
@@ -180,12 +181,12 @@ function summary({ hosted, status }: OpenedPayment): Html {
 }
 
 /** The payment and what was given back of it, where anything was. */
-function movements({ company, attempt, refunds = [] }: OpenedPayment): Html {
+function paymentHistory({ company, attempt, refunds = [] }: HostedPaymentView): Html {
   if (!attempt || refunds.length === 0) return html``
-  return history({ company, transactions: [attempt, ...refunds] })
+  return historyCard({ company, transactions: [attempt, ...refunds] })
 }
 
-function linesTable(lines: ReturnType<typeof readLines>): Html {
+function linesTable(lines: ReturnType<typeof parseLines>): Html {
   return html`<table>
     <thead class="unseen">
       <tr>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLines } from './line-items.ts'
+import { parseLines } from './line-items.ts'
 
 describe('a line of a merchant', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('a line of a merchant', () => {
       { name: 'Cloth', note: '0.333 × $10.00', amount: '$3.33' },
     ],
   ])('is read as far as it looks like one: %j', (item, line) => {
-    expect(readLines([item])).toEqual([line])
+    expect(parseLines([item])).toEqual([line])
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('a line of a merchant', () => {
     [{ price: 'free', quantity: 'many' }],
     [JSON.parse('{"__proto__":{"name":"Ticket"},"constructor":"x"}')],
   ])('is left out where nothing of it can be read: %j', (item) => {
-    expect(readLines([item])).toEqual([])
+    expect(parseLines([item])).toEqual([])
   })
 
   it.each([
@@ -78,21 +78,21 @@ describe('a line of a merchant', () => {
     [{ name: 'A', quantity: 1e300 }],
     [{ name: 'A', quantity: '' }],
   ])('has no price and no count that is none: %j', (item) => {
-    expect(readLines([item])).toEqual([{ name: 'A', note: '', amount: '' }])
+    expect(parseLines([item])).toEqual([{ name: 'A', note: '', amount: '' }])
   })
 
   it('has no amount that cannot be known to the cent', () => {
-    expect(readLines([{ name: 'A', quantity: 1 / 3, price: 0.01 }])).toMatchObject([{ amount: '' }])
-    expect(readLines([{ name: 'A', quantity: 1_000_000, price: 9_999_999 }])).toMatchObject([{ amount: '' }])
+    expect(parseLines([{ name: 'A', quantity: 1 / 3, price: 0.01 }])).toMatchObject([{ amount: '' }])
+    expect(parseLines([{ name: 'A', quantity: 1_000_000, price: 9_999_999 }])).toMatchObject([{ amount: '' }])
   })
 
   it('is cut where it is endless, never within a character', () => {
-    const [line] = readLines([{ name: `${'x'.repeat(199)}😀 and more` }])
+    const [line] = parseLines([{ name: `${'x'.repeat(199)}😀 and more` }])
     expect(line?.name).toHaveLength(201)
     expect(line?.name.isWellFormed()).toBe(true)
   })
 })
 
 it('no more than a hundred lines are read', () => {
-  expect(readLines(Array.from({ length: 500 }, () => ({ name: 'A' })))).toHaveLength(100)
+  expect(parseLines(Array.from({ length: 500 }, () => ({ name: 'A' })))).toHaveLength(100)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logoAt } from './logo.ts'
+import { parseLogo } from './logo.ts'
 
 it.each([
   ['https://cdn.example/logo.png?size=2', 'https://cdn.example'],
@@ -7,7 +7,7 @@ it.each([
   ['https://CDN.example:443/a b', 'https://cdn.example'],
   ['https://bücher.example/', 'https://xn--bcher-kva.example'],
 ])('a logo at %s is loaded from %s and nowhere else', (address, origin) => {
-  expect(logoAt(address)?.origin).toBe(origin)
+  expect(parseLogo(address)?.origin).toBe(origin)
 })
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   'https://*.example/x',
   'ftp://cdn.example/x',
 ])('there is no logo at %s', (address) => {
-  expect(logoAt(address)).toBeUndefined()
+  expect(parseLogo(address)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export type Logo = { address: string; origin: string }
 const hostPattern = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/
 
 /** The logo at an address; undefined where there is none, or one that a page cannot safely name in its policy. */
-export function logoAt(address: string | undefined): Logo | undefined {
+export function parseLogo(address: string | undefined): Logo | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   const { origin, href } = new URL(address)
   return hostPattern.test(origin) ? { address: href, origin } : undefined

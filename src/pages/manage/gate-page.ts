@@ -1,17 +1,17 @@
 import { html } from '#platform/html'
-import type { Answer } from '#platform/http'
-import { markOf, type Shown } from '../frame/brand.ts'
+import type { HttpResponse } from '#platform/http'
+import { logoElement, type BrandedCompany } from '../frame/brand.ts'
 import { pageWithScriptFile } from '../frame/payer-page.ts'
 
 /** What whoever has the link sees: whose page it is, and a button that asks for a code. */
-export function gatePage(company: Shown, form: { origin: string }): Answer {
+export function gatePage(company: BrandedCompany, form: { origin: string }): HttpResponse {
   const { name } = company
   return pageWithScriptFile({
     title: name,
     company,
     body: html`<main class="page gate" data-step="gate">
       <header>
-        ${markOf(company)}
+        ${logoElement(company)}
         <h1 tabindex="-1">${name}</h1>
       </header>
       <div id="said" role="status"></div>

@@ -1,28 +1,28 @@
-import { centsFromDollars, zeroCents, type Cents } from '#kernel/money'
+import { dollarsToCents, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import type { ManageDetails, PageSession } from '#subscriptions'
-import { chargeInWords, type RuleSet } from '#surcharge'
-import { atMostLater, type Later } from '../frame/at-most-later.ts'
+import { formatChargeTotal, type RuleSet } from '#surcharge'
+import { formatLaterSurcharge, type LaterCharge } from '../frame/later-surcharge.ts'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, pageWithScriptFile } from '../frame/payer-page.ts'
-import { formPlace, mandateForSubscription, mandateSaved } from '../frame/steps.ts'
+import { formFrame, formatSubscriptionMandate, mandateHint } from '../frame/steps.ts'
 import {
-  dayOf,
-  dollarsInWords,
-  invoiceStatusInWords,
-  methodText,
-  priceInWords,
-  statusInWords,
-} from './in-words.ts'
+  formatDay,
+  formatDollars,
+  toInvoiceStatusLabel,
+  formatMethod,
+  formatPrice,
+  toStatusLabel,
+} from './format-subscription.ts'
 
-type Known = {
+type ManageView = {
   details: ManageDetails
   /** What is added to what is charged next, where that is known. */
   added: Cents | undefined
-  later: Later
+  later: LaterCharge
   timeZone: string
   now: number
   /** Whether there is a period that it would run to the end of. */
@@ -34,7 +34,7 @@ export function managePage(
   { company, subscription }: Pick<PageSession, 'company' | 'subscription'>,
   { details, added }: { details: ManageDetails; added: Cents | undefined },
   { form, now, rules }: { form: { origin: string; url: string }; now: number; rules: RuleSet },
-): Answer {
+): HttpResponse {
   const { timeZone } = company
   const { status, billingMode } = details.subscription
   const isBegun = subscription.activatedAt !== undefined && billingMode !== 'nonRecurring'
@@ -48,9 +48,9 @@ export function managePage(
       ${pageHeader(company, 'Your subscription')}
       <div id="said" role="status"></div>
       <div id="alert" role="alert"></div>
-      ${head(known)} ${facts(known)} ${details.invoices.length > 0 ? invoices(known) : ''}
-      ${may.changeMethod || details.paymentMethods.length > 0 ? methods(known, form.url) : ''}
-      ${may.cancel || may.keep ? ending(known) : ''}
+      ${headElement(known)} ${factsCard(known)} ${details.invoices.length > 0 ? invoicesCard(known) : ''}
+      ${may.changeMethod || details.paymentMethods.length > 0 ? methodsCard(known, form.url) : ''}
+      ${may.cancel || may.keep ? cancelCard(known) : ''}
       <div id="progress" role="status"></div>
       <button type="button" class="plain" data-do="leave">Sign out</button>
       ${pageFooter(company)}
@@ -59,8 +59,8 @@ export function managePage(
   })
 }
 
-function head({ details, timeZone, now }: Known): Html {
-  const { text, tone } = statusInWords(details.subscription, { now, timeZone })
+function headElement({ details, timeZone, now }: ManageView): Html {
+  const { text, tone } = toStatusLabel(details.subscription, { now, timeZone })
   return html`<div class="head plainly ${tone}">
     <h1 tabindex="-1">${tone === 'good' ? html`<span>${text}</span> ` : ''}${details.plan.name}</h1>
     ${tone === 'good' ? '' : html`<p>${text}</p>`}
@@ -68,32 +68,32 @@ function head({ details, timeZone, now }: Known): Html {
   </div>`
 }
 
-function nextInWords({ details, added, later, timeZone }: Known): string {
+function formatNextPayment({ details, added, later, timeZone }: ManageView): string {
   const { nextPayment: { date = '', amount = 0 } = {}, subscription } = details
-  const subtotal = centsFromDollars(amount) ?? zeroCents
-  const day = dayOf(date, timeZone)
-  if (subscription.billingMode !== 'recurring') return `${moneyInWords(subtotal)} on ${day}`
+  const subtotal = dollarsToCents(amount) ?? zeroCents
+  const day = formatDay(date, timeZone)
+  if (subscription.billingMode !== 'recurring') return `${formatMoney(subtotal)} on ${day}`
   return added === undefined
-    ? `${moneyInWords(subtotal)} on ${day}${atMostLater(later)}`
-    : `${chargeInWords(later.company, { subtotal, fee: added })} on ${day}`
+    ? `${formatMoney(subtotal)} on ${day}${formatLaterSurcharge(later)}`
+    : `${formatChargeTotal(later.company, { subtotal, fee: added })} on ${day}`
 }
 
-function facts(known: Known): Html {
+function factsCard(known: ManageView): Html {
   const { details, timeZone } = known
   const { subscription, nextPayment, paymentMethods, may } = details
   const used = paymentMethods.find(({ inUse }) => inUse)
   const rows = [
-    { name: 'Price', value: priceInWords(subscription) },
+    { name: 'Price', value: formatPrice(subscription) },
     ...(nextPayment
       ? [
           {
             name: 'Next payment',
-            value: nextInWords(known),
+            value: formatNextPayment(known),
           },
         ]
       : []),
-    ...(used && may.changeMethod ? [{ name: 'Paid with', value: methodText(used) }] : []),
-    { name: 'Since', value: dayOf(subscription.startDate, timeZone) },
+    ...(used && may.changeMethod ? [{ name: 'Paid with', value: formatMethod(used) }] : []),
+    { name: 'Since', value: formatDay(subscription.startDate, timeZone) },
   ]
   return html`<section class="card" aria-labelledby="facts">
     <h2 id="facts">Subscription</h2>
@@ -116,11 +116,11 @@ function payButton({ invoices }: ManageDetails): Html {
   if (open.length !== 1 || !only)
     return html`<button type="button" data-do="pay" data-invoice="">Pay the oldest open invoice</button>`
   return html`<button type="button" data-do="pay" data-invoice="${only.id}">
-    Pay ${dollarsInWords(only.amountDue)}
+    Pay ${formatDollars(only.amountDue)}
   </button>`
 }
 
-function invoices({ details, timeZone }: Known): Html {
+function invoicesCard({ details, timeZone }: ManageView): Html {
   const open = details.invoices.filter(({ amountDue }) => amountDue > 0)
   return html`<section class="card" aria-labelledby="invoices">
     <h2 id="invoices">Invoices</h2>
@@ -130,9 +130,9 @@ function invoices({ details, timeZone }: Known): Html {
           html`<li>
             <span>
               ${invoice.invoiceId}
-              <small>${dayOf(invoice.invoiceDate, timeZone)}, ${invoiceStatusInWords(invoice)}</small>
+              <small>${formatDay(invoice.invoiceDate, timeZone)}, ${toInvoiceStatusLabel(invoice)}</small>
             </span>
-            <span class="money">${sumOf(invoice)}</span>
+            <span class="money">${invoiceAmount(invoice)}</span>
             ${
               open.length > 1 && invoice.amountDue > 0
                 ? html`<button type="button" class="small" data-do="pay" data-invoice="${invoice.id}">
@@ -147,14 +147,17 @@ function invoices({ details, timeZone }: Known): Html {
 }
 
 /** What an invoice is for, or what of it is due where that is less. */
-function sumOf({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
-  if (amountDue === 0 || amountDue === amount) return html`${dollarsInWords(amount)}`
-  return html`${dollarsInWords(amountDue)} <small>of ${dollarsInWords(amount)}</small>`
+function invoiceAmount({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
+  if (amountDue === 0 || amountDue === amount) return html`${formatDollars(amount)}`
+  return html`${formatDollars(amountDue)} <small>of ${formatDollars(amount)}</small>`
 }
 
-const newMethods: Readonly<Record<Rail, string>> = { cc: 'Use a new card', ach: 'Use a new bank account' }
+const addMethodLabels: Readonly<Record<Rail, string>> = {
+  cc: 'Use a new card',
+  ach: 'Use a new bank account',
+}
 
-function methods({ details }: Known, formUrl: string): Html {
+function methodsCard({ details }: ManageView, formUrl: string): Html {
   const { paymentMethods, acceptedRails, may, methodsUnavailable } = details
   const isOffered = ({ inUse, paymentMethod }: (typeof paymentMethods)[number]) =>
     may.changeMethod && !inUse && acceptedRails.includes(paymentMethod)
@@ -162,20 +165,20 @@ function methods({ details }: Known, formUrl: string): Html {
   return html`<section class="card" id="method" aria-labelledby="methods" data-form="${formUrl}">
     <h2 id="methods">Payment methods</h2>
     ${methodsUnavailable ? html`<p class="notice">Your saved payment methods cannot be shown just now.</p>` : ''}
-    ${lacksMethod(details) ? html`<p class="notice">No payment method is in use. Choose one, so that what is due can be charged.</p>` : ''}
+    ${isMethodMissing(details) ? html`<p class="notice">No payment method is in use. Choose one, so that what is due can be charged.</p>` : ''}
     <div id="choose">
-      ${offersBank ? html`<p class="hint">${mandateForSubscription(details.companyName, 'choosing')}</p>` : ''}
+      ${offersBank ? html`<p class="hint">${formatSubscriptionMandate(details.companyName, 'choosing')}</p>` : ''}
       <ul class="history">
         ${paymentMethods.map(
           (method) =>
             html`<li>
-              <span>${methodText(method)}</span>
+              <span>${formatMethod(method)}</span>
               ${
                 method.inUse && may.changeMethod
                   ? html`<span class="tag">In use</span>`
                   : isOffered(method)
                     ? html`<button type="button" class="small plain" data-do="use" data-method="${method.id}">
-                        Use <span class="unseen">${methodText(method)}</span>
+                        Use <span class="unseen">${formatMethod(method)}</span>
                       </button>`
                     : ''
               }
@@ -187,7 +190,7 @@ function methods({ details }: Known, formUrl: string): Html {
           ? acceptedRails.map(
               (rail) =>
                 html`<button type="button" class="plain" data-do="add" data-rail="${rail}">
-                  ${newMethods[rail]}
+                  ${addMethodLabels[rail]}
                 </button>`,
             )
           : ''
@@ -195,8 +198,8 @@ function methods({ details }: Known, formUrl: string): Html {
     </div>
     <div id="capture" hidden>
       <h3 tabindex="-1"></h3>
-      ${may.changeMethod ? mandateSaved(acceptedRails, mandateForSubscription(details.companyName)) : ''}
-      ${formPlace(details.companyName, { hasSaved: paymentMethods.some(isOffered) })}
+      ${may.changeMethod ? mandateHint(acceptedRails, formatSubscriptionMandate(details.companyName)) : ''}
+      ${formFrame(details.companyName, { hasSaved: paymentMethods.some(isOffered) })}
       <button type="button" id="again" data-do="again" hidden>Try again</button>
       <button type="button" class="plain" data-do="back">Back</button>
     </div>
@@ -204,23 +207,24 @@ function methods({ details }: Known, formUrl: string): Html {
 }
 
 /** Whether it is charged by itself, now or later, and nothing is there that would be. */
-function lacksMethod({ nextPayment, paymentMethods, may, methodsUnavailable }: ManageDetails): boolean {
+function isMethodMissing({ nextPayment, paymentMethods, may, methodsUnavailable }: ManageDetails): boolean {
   const isToBeCharged = may.changeMethod && (nextPayment !== undefined || may.pay)
   return isToBeCharged && !methodsUnavailable && !paymentMethods.some(({ inUse }) => inUse)
 }
 
-function ending({ details: { subscription, may }, timeZone, runsOn }: Known): Html {
+function cancelCard({ details: { subscription, may }, timeZone, runsOn }: ManageView): Html {
   const { cancelDate, nextBillingDate } = subscription
   if (may.keep)
     return html`<section class="card" aria-labelledby="ending">
       <h2 id="ending">Cancelled</h2>
       <p>
-        Your subscription runs until ${cancelDate === undefined ? 'its end' : dayOf(cancelDate, timeZone)} and
-        does not renew after that.
+        Your subscription runs until ${cancelDate === undefined ? 'its end' : formatDay(cancelDate, timeZone)}
+        and does not renew after that.
       </p>
       <button type="button" data-do="keep">Keep my subscription</button>
     </section>`
-  const when = runsOn && nextBillingDate !== undefined ? `on ${dayOf(nextBillingDate, timeZone)}` : 'at once'
+  const when =
+    runsOn && nextBillingDate !== undefined ? `on ${formatDay(nextBillingDate, timeZone)}` : 'at once'
   return html`<section class="card" aria-labelledby="ending">
     <h2 id="ending">Cancel</h2>
     <button type="button" class="plain" data-do="ask" id="ask">Cancel my subscription</button>

@@ -1,8 +1,8 @@
 import { limitsDefault, settingsDefault, type Company } from '#companies'
-import { statusOf, type Invoice } from '#invoices'
+import { deriveInvoiceStatus, type Invoice } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { CompanyId, CustomerId, InvoiceId, TransactionId } from '#kernel/ids'
-import { cents, zeroCents } from '#kernel/money'
+import { toCents, zeroCents } from '#kernel/money'
 import { newTransaction, type Transaction } from '#transactions'
 import type { HostedInvoice } from '#payments'
 
@@ -58,21 +58,21 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
         itemId: 'a',
         description: 'Hedge trimming',
         quantity: 3,
-        unitPrice: cents(15_00),
-        totalPrice: cents(45_00),
+        unitPrice: toCents(15_00),
+        totalPrice: toCents(45_00),
       },
       {
         itemId: 'b',
         description: 'Winter protection for roses',
         quantity: 1,
-        unitPrice: cents(20_00),
-        totalPrice: cents(20_00),
+        unitPrice: toCents(20_00),
+        totalPrice: toCents(20_00),
       },
-      { itemId: 'c', description: 'Returning customer', totalPrice: cents(-5_00) },
+      { itemId: 'c', description: 'Returning customer', totalPrice: toCents(-5_00) },
     ],
     customFields: {},
     reminders: true,
-    amount: cents(60_00),
+    amount: toCents(60_00),
     paid: zeroCents,
     settling: zeroCents,
     reserved: zeroCents,
@@ -98,7 +98,7 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
     updatedAt: now - 5 * dayMs,
     ...facts,
   }
-  return { ...invoice, status: statusOf(invoice) }
+  return { ...invoice, status: deriveInvoiceStatus(invoice) }
 }
 
 /** A card payment of $60.00 that went through. */
@@ -112,7 +112,7 @@ export function saleWith(fields: Partial<Transaction> = {}): Transaction {
         action: 'sale',
         status: 'completed',
         invoiceId,
-        subtotal: cents(60_00),
+        subtotal: toCents(60_00),
         paymentMethod: 'cc',
         processorNumber: undefined,
         instrument: { lastFour: '4242', cardBrand: 'visa' },
@@ -155,10 +155,10 @@ export function hostedWith({ company: companyFields, invoice, ...parts }: Parts 
   }
 }
 
-const surcharging = { state: 'TX', surcharge: { enabled: true, percentage: 3 } }
+const surchargeSettings = { state: 'TX', surcharge: { enabled: true, percentage: 3 } }
 
 /** Every way in which an invoice can stand on its page. */
-export const standings = {
+export const invoiceStates = {
   owed: hostedWith(),
   'with saved methods': hostedWith({
     savedMethods: [
@@ -167,37 +167,40 @@ export const standings = {
     ],
   }),
   'to be paid with a surcharge': hostedWith({
-    company: { ...surcharging, surcharge: { ...surcharging.surcharge, label: 'Card fee' } },
+    company: { ...surchargeSettings, surcharge: { ...surchargeSettings.surcharge, label: 'Card fee' } },
   }),
   'by card only': hostedWith({ rails: ['cc'], methodsUnavailable: true, company: { email: undefined } }),
   'partly paid': hostedWith({
-    invoice: { paid: cents(25_00) },
-    transactions: [saleWith({ subtotal: cents(25_00), fee: cents(75) })],
+    invoice: { paid: toCents(25_00) },
+    transactions: [saleWith({ subtotal: toCents(25_00), fee: toCents(75) })],
   }),
   'partly on its way': hostedWith({
-    invoice: { settling: cents(20_00) },
-    transactions: [transferWith({ subtotal: cents(20_00) })],
+    invoice: { settling: toCents(20_00) },
+    transactions: [transferWith({ subtotal: toCents(20_00) })],
   }),
-  'on its way': hostedWith({ invoice: { settling: cents(60_00) }, transactions: [transferWith()] }),
+  'on its way': hostedWith({ invoice: { settling: toCents(60_00) }, transactions: [transferWith()] }),
   'being confirmed': hostedWith({
-    invoice: { reserved: cents(60_00) },
+    invoice: { reserved: toCents(60_00) },
     transactions: [saleWith({ status: 'created' })],
   }),
-  paid: hostedWith({ invoice: { paid: cents(60_00), paidAt: now }, transactions: [saleWith()] }),
+  paid: hostedWith({ invoice: { paid: toCents(60_00), paidAt: now }, transactions: [saleWith()] }),
   'paid with a surcharge': hostedWith({
-    company: surcharging,
-    invoice: { paid: cents(60_00), paidAt: now },
-    transactions: [saleWith({ fee: cents(1_80) })],
+    company: surchargeSettings,
+    invoice: { paid: toCents(60_00), paidAt: now },
+    transactions: [saleWith({ fee: toCents(1_80) })],
   }),
   'being confirmed with a surcharge': hostedWith({
-    company: surcharging,
-    invoice: { reserved: cents(60_00) },
-    transactions: [saleWith({ status: 'created', fee: cents(1_80) })],
+    company: surchargeSettings,
+    invoice: { reserved: toCents(60_00) },
+    transactions: [saleWith({ status: 'created', fee: toCents(1_80) })],
   }),
   'partly refunded with a surcharge': hostedWith({
-    company: surcharging,
-    invoice: { paid: cents(30_00) },
-    transactions: [saleWith({ fee: cents(1_80) }), refundWith({ subtotal: cents(30_00), fee: cents(90) })],
+    company: surchargeSettings,
+    invoice: { paid: toCents(30_00) },
+    transactions: [
+      saleWith({ fee: toCents(1_80) }),
+      refundWith({ subtotal: toCents(30_00), fee: toCents(90) }),
+    ],
   }),
   overdue: hostedWith({
     invoice: { dueAt: Date.UTC(2027, 0, 5), overdueAnnouncedFor: Date.UTC(2027, 0, 5) },

@@ -1,18 +1,18 @@
-import { dollars, type Cents } from '#kernel/money'
+import { toDollars, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { methodInWords, moneyInWords } from '#kernel/words'
+import { formatPaymentMethod, formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
 import type { HostedInvoice } from '#payments'
-import { surchargeName } from '#surcharge'
+import { formatSurchargeName } from '#surcharge'
 import {
   captureStep,
   feeNote,
-  formPlace,
-  mandateKept,
-  mandateOnce,
+  formFrame,
+  savedMandateText,
+  formatOneTimeMandate,
   reviewStep,
-  scriptNeeded,
-  stepsFoot,
+  noScriptNotice,
+  stepsFooter,
 } from '../frame/steps.ts'
 
 /** What is paid, and with what it may be. */
@@ -43,22 +43,22 @@ export function payForm(payable: Payable, parts: FormParts): Html {
     data-due="${due}"
     data-form="${formUrl}"
     data-declines="${declines}"
-    ${notice === undefined ? '' : html`data-surcharge="${surchargeName(company)}"`}
+    ${notice === undefined ? '' : html`data-surcharge="${formatSurchargeName(company)}"`}
     ${signsUp}
   >
     <h2 id="pay">${title}</h2>
-    ${scriptNeeded(company.name, 'Paying', ' to pay')}
+    ${noScriptNotice(company.name, 'Paying', ' to pay')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${agreement === undefined ? amountField(due) : wholeAmount(due)}${methods(payable, notice)}<button
+      ${agreement === undefined ? amountField(due) : fullAmountInput(due)}${methodChoices(payable, notice)}<button
         type="submit"
         disabled
       >
         Continue
       </button>
     </form>
-    ${captureStep(formPlace(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
-    ${review(payable, parts)} ${stepsFoot}
+    ${captureStep(formFrame(company.name, { hasSaved: payable.savedMethods.length > 0 }))}
+    ${payReviewStep(payable, parts)} ${stepsFooter}
   </section>`
 }
 
@@ -73,25 +73,25 @@ function amountField(due: Cents): Html {
         inputmode="decimal"
         autocomplete="off"
         maxlength="16"
-        value="${dollars(due).toFixed(2)}"
+        value="${toDollars(due).toFixed(2)}"
         aria-describedby="amount-hint amount-error"
       />
     </div>
-    <p class="hint" id="amount-hint">The whole ${moneyInWords(due)}, or a part of it.</p>
+    <p class="hint" id="amount-hint">The whole ${formatMoney(due)}, or a part of it.</p>
     <p class="error" id="amount-error" role="alert"></p>
   </div>`
 }
 
 /** Who signs up pays all that is due. */
-function wholeAmount(due: Cents): Html {
-  return html`<input type="hidden" id="amount" value="${dollars(due).toFixed(2)}" />
+function fullAmountInput(due: Cents): Html {
+  return html`<input type="hidden" id="amount" value="${toDollars(due).toFixed(2)}" />
     <p id="amount-error" hidden></p>`
 }
 
 /** One way to pay; a card or bank account that is yet to be given has no vault. */
-type Choice = { label: string; rail: Rail; vault: string; note?: string | undefined }
+type MethodChoice = { label: string; rail: Rail; vault: string; note?: string | undefined }
 
-function methods(payable: Payable, notice: string | undefined): Html {
+function methodChoices(payable: Payable, notice: string | undefined): Html {
   const choices = [...savedChoices(payable), ...newChoices(payable)]
   const trouble = payable.methodsUnavailable
     ? html`<p class="hint">Saved payment methods cannot be shown at the moment.</p>`
@@ -99,19 +99,19 @@ function methods(payable: Payable, notice: string | undefined): Html {
   const described = notice === undefined ? '' : html`aria-describedby="surcharge"`
   return html`<fieldset role="radiogroup" aria-labelledby="methods" ${described}>
     <legend id="methods">How would you like to pay?</legend>
-    ${notice === undefined ? '' : html`<p class="hint" id="surcharge">${notice}</p>`}${choices.map((choice, place) => radio(choice, place))}${trouble}
+    ${notice === undefined ? '' : html`<p class="hint" id="surcharge">${notice}</p>`}${choices.map((choice, place) => choiceElement(choice, place))}${trouble}
   </fieldset>`
 }
 
-function savedChoices({ savedMethods }: Payable): Choice[] {
+function savedChoices({ savedMethods }: Payable): MethodChoice[] {
   return savedMethods.map((method) => {
     // A title that nobody chose, such as "Visa 4242", says nothing that the label does not.
     const note = method.title?.endsWith(method.lastFour) ? undefined : method.title
-    return { label: methodInWords(method), rail: method.paymentMethod, vault: method.id, note }
+    return { label: formatPaymentMethod(method), rail: method.paymentMethod, vault: method.id, note }
   })
 }
 
-function newChoices({ rails, savedMethods }: Payable): Choice[] {
+function newChoices({ rails, savedMethods }: Payable): MethodChoice[] {
   const another = savedMethods.length > 0 ? 'Use another card' : undefined
   return rails.map((rail) =>
     rail === 'cc'
@@ -120,7 +120,7 @@ function newChoices({ rails, savedMethods }: Payable): Choice[] {
   )
 }
 
-function radio({ label, rail, vault, note }: Choice, place: number): Html {
+function choiceElement({ label, rail, vault, note }: MethodChoice, place: number): Html {
   return html`<div class="choice">
     <input
       type="radio"
@@ -137,20 +137,23 @@ function radio({ label, rail, vault, note }: Choice, place: number): Html {
   </div>`
 }
 
-function review({ company, rails }: Payable, { notice, agreement }: FormParts): Html {
+function payReviewStep({ company, rails }: Payable, { notice, agreement }: FormParts): Html {
   const fees = notice === undefined ? '' : feeNote(rails)
   if (agreement === undefined)
-    return reviewStep(html`${fees}${saving}`, `${mandateOnce(company.name)} ${mandateKept}`)
+    return reviewStep(
+      html`${fees}${saveCheckbox}`,
+      `${formatOneTimeMandate(company.name)} ${savedMandateText}`,
+    )
   // What signs up is kept anyway: nobody is asked.
   return reviewStep(
     html`${fees}
       <p class="hint">${agreement}</p>
-      <div hidden>${saving}</div>`,
+      <div hidden>${saveCheckbox}</div>`,
     `By paying, you allow ${company.name} to take this amount from this bank account now, and later ones as said above, electronically.`,
   )
 }
 
-const saving: Html = html`<div class="check" id="saving">
+const saveCheckbox: Html = html`<div class="check" id="saving">
   <input type="checkbox" id="save" name="save" />
   <label for="save">Save for next time</label>
 </div>`

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { HostedInvoice } from '#payments'
-import { hostedWith, saleWith, standings } from './hosted-invoice.fixture.ts'
+import { hostedWith, saleWith, invoiceStates } from './hosted-invoice.fixture.ts'
 import { payPage } from './pay-page.ts'
 
 const links = {
@@ -23,7 +23,7 @@ const mainOf = (hosted: HostedInvoice) => /<main.*<\/main>/s.exec(textOf(hosted)
 // Half of what a page may weigh with its form, over the wire.
 const budgetBytes = 15_000
 
-describe.each(Object.entries(standings))('the page of an invoice that is %s', (_, hosted) => {
+describe.each(Object.entries(invoiceStates))('the page of an invoice that is %s', (_, hosted) => {
   it('has less than 15 kB over the wire, script and style included', () => {
     expect(gzipSync(textOf(hosted)).length).toBeLessThan(budgetBytes)
   })
@@ -42,7 +42,7 @@ describe.each(Object.entries(standings))('the page of an invoice that is %s', (_
 
 describe('a page', () => {
   it('is a credential to nobody else: it runs its own code only, and is not kept, framed or told of', () => {
-    const { headers = {}, body, statusCode, contentType } = pageOf(standings.owed)
+    const { headers = {}, body, statusCode, contentType } = pageOf(invoiceStates.owed)
     const [, nonce = ''] = /<script nonce="([\w-]{22})">/.exec(String(body)) ?? []
     expect(statusCode).toBe(200)
     expect(contentType).toBe('text/html; charset=utf-8')
@@ -67,18 +67,19 @@ describe('a page', () => {
   })
 
   it('has a script that can be read once it was made short', () => {
-    const [, script = ''] = /<script[^>]*>(.*)<\/script>/s.exec(textOf(standings.owed)) ?? []
+    const [, script = ''] = /<script[^>]*>(.*)<\/script>/s.exec(textOf(invoiceStates.owed)) ?? []
     expect(() => new Script(script)).not.toThrow()
     expect(script).toContain("'Enter an amount in dollars, such as 25 or 25.50.'")
   })
 
   it('has a nonce of its own each time', () => {
-    const policy = () => pageOf(standings.owed).headers?.['Content-Security-Policy']
+    const policy = () => pageOf(invoiceStates.owed).headers?.['Content-Security-Policy']
     expect(policy()).not.toBe(policy())
   })
 
   it('holds no style attribute and no inline handler, which its policy would refuse', () => {
-    for (const hosted of Object.values(standings)) expect(mainOf(hosted)).not.toMatch(/\s(?:style|on\w+)=/)
+    for (const hosted of Object.values(invoiceStates))
+      expect(mainOf(hosted)).not.toMatch(/\s(?:style|on\w+)=/)
   })
 })
 
@@ -94,12 +95,12 @@ describe('a hostile text', () => {
     invoice: {
       number: hostile,
       description: hostile,
-      items: [{ itemId: 'a', description: `${hostile}\r\nwest side`, totalPrice: cents(60_00) }],
+      items: [{ itemId: 'a', description: `${hostile}\r\nwest side`, totalPrice: toCents(60_00) }],
     },
     savedMethods: [
       { id: hostile, paymentMethod: 'cc', cardBrand: hostile, lastFour: hostile, title: `${hostile}!` },
     ],
-    transactions: [saleWith({ fee: cents(1), instrument: { lastFour: hostile, cardBrand: hostile } })],
+    transactions: [saleWith({ fee: toCents(1), instrument: { lastFour: hostile, cardBrand: hostile } })],
   })
 
   it('stays text wherever it stands', () => {
@@ -122,18 +123,20 @@ describe('a hostile text', () => {
 
 describe('a payer', () => {
   it('chooses among saved methods, a card and a bank transfer, the first of which is chosen already', () => {
-    const radios = [...mainOf(standings['with saved methods']).matchAll(/<label for="method-\d">([^<]*)</g)]
+    const radios = [
+      ...mainOf(invoiceStates['with saved methods']).matchAll(/<label for="method-\d">([^<]*)</g),
+    ]
     expect(radios.map(([, label]) => label)).toEqual([
       'Visa ending in 4242',
       'Bank account ending in 6789',
       'Card',
       'Bank transfer',
     ])
-    expect(mainOf(standings['with saved methods']).match(/\schecked\s/g)).toHaveLength(1)
+    expect(mainOf(invoiceStates['with saved methods']).match(/\schecked\s/g)).toHaveLength(1)
   })
 
   it('is offered only the rails that the invoice and the company take', () => {
-    const main = mainOf(standings['by card only'])
+    const main = mainOf(invoiceStates['by card only'])
     expect(main).toContain('>Card</label>')
     expect(main).not.toContain('>Bank transfer</label>')
     expect(main).toContain('Saved payment methods cannot be shown at the moment.')
@@ -141,11 +144,11 @@ describe('a payer', () => {
 
   it.each(['on its way', 'being confirmed', 'paid', 'voided', 'cancelled', 'refunded'] as const)(
     'is offered no way to pay what is %s',
-    (name) => expect(mainOf(standings[name])).not.toMatch(/<form|<button/),
+    (name) => expect(mainOf(invoiceStates[name])).not.toMatch(/<form|<button/),
   )
 
   it('reads lines, sums and payments', () => {
-    const main = wordsOf(standings['partly paid'])
+    const main = wordsOf(invoiceStates['partly paid'])
     expect(main).toContain('Hedge trimming 3 × $15.00 $45.00')
     expect(main).toContain('Returning customer \u2212$5.00')
     expect(main).toContain('Invoice total $60.00 Paid $25.00 Amount due $35.00')
@@ -155,7 +158,7 @@ describe('a payer', () => {
   })
 
   it('reads what of a payment and of a refund was surcharge', () => {
-    const main = wordsOf(standings['partly refunded with a surcharge'])
+    const main = wordsOf(invoiceStates['partly refunded with a surcharge'])
     expect(main).toContain('paid $60.00 plus a surcharge of $1.80 $61.80')
     expect(main).toContain(
       'Refund to Visa ending in 4242 January 8, 2027, refunded $30.00 plus $0.90 of the surcharge \u2212$30.90',
@@ -163,34 +166,34 @@ describe('a payer', () => {
   })
 
   it('reads what was refunded as refunded, and not as never paid', () => {
-    const main = wordsOf(standings['partly refunded with a surcharge'])
+    const main = wordsOf(invoiceStates['partly refunded with a surcharge'])
     expect(main).toContain('Invoice total $60.00 Paid $60.00 Refunded \u2212$30.00 Amount due $30.00')
     expect(main).toContain('$30.00 of $60.00 has been paid. $30.00 was refunded.')
-    expect(wordsOf(standings.refunded)).toContain('Paid $60.00 Refunded \u2212$60.00 Amount due $0.00')
+    expect(wordsOf(invoiceStates.refunded)).toContain('Paid $60.00 Refunded \u2212$60.00 Amount due $0.00')
   })
 
   it('reads whom it is billed to, whatever the direction of their script', () => {
-    expect(wordsOf(standings.paid)).toContain('Billed to Rose &amp; Sons Ann Rose')
+    expect(wordsOf(invoiceStates.paid)).toContain('Billed to Rose &amp; Sons Ann Rose')
     const arabic = mainOf(hostedWith({ billedTo: ['محمد (علي)'] }))
     expect(arabic).toContain('<dd><bdi>محمد (علي)</bdi></dd>')
     expect(mainOf(hostedWith({ billedTo: [] }))).not.toContain('Billed to')
   })
 
   it('is told of surcharges where one can be added, and not where the law of the merchant’s state blocks it', () => {
-    const hosted = standings['to be paid with a surcharge']
+    const hosted = invoiceStates['to be paid with a surcharge']
     const told = 'Credit cards carry a card fee of up to 3%. Bank transfers and debit cards have none.'
     expect(wordsOf(hosted)).toContain(`How would you like to pay? ${told}`)
     const ban = { place: 'TX', rule: 'ban', from: '2020-01-01', source: 'a law' } as const
     const banned = payPage(hosted, links, { version: 'test', rules: [ban] })
-    for (const page of [String(banned.body), textOf(standings.owed)])
+    for (const page of [String(banned.body), textOf(invoiceStates.owed)])
       expect(page).not.toMatch(/Credit cards carry|id="fee-note"/)
   })
 
   it('gets the invoice as a PDF, which is the receipt once it is paid', () => {
     const href = 'href="https://florin.example/invoices/pdf/1?exp=2&amp;sig=3"'
-    expect(mainOf(standings.owed)).toContain(`${href}>Download PDF`)
-    expect(mainOf(standings.paid)).toContain(`${href}>Download receipt`)
-    expect(mainOf(standings.refunded)).toContain(`${href}>Download refund receipt`)
+    expect(mainOf(invoiceStates.owed)).toContain(`${href}>Download PDF`)
+    expect(mainOf(invoiceStates.paid)).toContain(`${href}>Download receipt`)
+    expect(mainOf(invoiceStates.refunded)).toContain(`${href}>Download refund receipt`)
   })
 
   it('does not see tries that failed', () => {

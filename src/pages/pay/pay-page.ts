@@ -1,17 +1,17 @@
-import { amountDueOf, type InvoiceStatus } from '#invoices'
-import { publicId } from '#kernel/ids'
-import { moneyInWords } from '#kernel/words'
+import { calculateAmountDue, type InvoiceStatus } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import type { HostedInvoice } from '#payments'
 import type { SignupTerms } from '#subscriptions'
-import { surchargeNotice, type RuleSet } from '#surcharge'
+import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter } from '../frame/brand.ts'
 import { pageHeader, payerPage } from '../frame/payer-page.ts'
-import { agreementInWords } from '../signup/signup-words.ts'
+import { formatAgreement } from '../signup/format-signup.ts'
 import { payForm } from './pay-form.ts'
-import { standingOf, type Standing } from './standing.ts'
-import { history, summary } from './summary.ts'
+import { toInvoiceSummary, type InvoiceSummary } from './invoice-summary.ts'
+import { historyCard, summaryCard } from './summary.ts'
 
 /** Where a page leads to. */
 export type PayLinks = { pdf: string; form: { origin: string; url: string } }
@@ -25,12 +25,12 @@ export function payPage(
   links: PayLinks,
   rules: RuleSet,
   signup?: SignupTerms,
-): Answer {
+): HttpResponse {
   const { company, invoice } = hosted
-  const standing = standingOf(hosted)
-  const notice = surchargeNotice(company, rules, hosted)
+  const standing = toInvoiceSummary(hosted)
+  const notice = formatSurchargeNotice(company, rules, hosted)
   const form = standing.isPayable
-    ? formOf(hosted, { formUrl: links.form.url, notice, signup, rules })
+    ? payFormElement(hosted, { formUrl: links.form.url, notice, signup, rules })
     : html``
   return payerPage({
     title: `Invoice ${invoice.number} from ${company.name}`,
@@ -41,7 +41,7 @@ export function payPage(
   })
 }
 
-function formOf(
+function payFormElement(
   hosted: HostedInvoice & { declines?: number },
   {
     signup,
@@ -49,36 +49,36 @@ function formOf(
     ...parts
   }: { formUrl: string; notice: string | undefined; signup: SignupTerms | undefined; rules: RuleSet },
 ): Html {
-  const payable = { ...hosted, due: amountDueOf(hosted.invoice) }
+  const payable = { ...hosted, due: calculateAmountDue(hosted.invoice) }
   if (!signup) return payForm(payable, { title: 'Pay this invoice', ...parts })
-  const agreement = agreementInWords(signup, hosted.company.name, { ...hosted, rules })
+  const agreement = formatAgreement(signup, hosted.company.name, { ...hosted, rules })
   return payForm(payable, { title: 'Pay and subscribe', ...parts, agreement })
 }
 
-const papers: Partial<Record<InvoiceStatus, string>> = {
+const downloadLabels: Partial<Record<InvoiceStatus, string>> = {
   Paid: 'Download receipt',
   Refunded: 'Download refund receipt',
 }
 
-function pageBody(hosted: HostedInvoice, standing: Standing, parts: { pdf: string; form: Html }): Html {
+function pageBody(hosted: HostedInvoice, standing: InvoiceSummary, parts: { pdf: string; form: Html }): Html {
   const { company, invoice } = hosted
   return html`<main
     class="page"
-    data-subject="${publicId('inv', invoice.id)}"
+    data-subject="${toPublicId('inv', invoice.id)}"
     data-version="${invoice.version}"
     ${standing.isWatched ? html`data-watched` : ''}
   >
     ${pageHeader(company, `Invoice ${invoice.number}`)}
     <div id="said" role="status"></div>
     <div class="head ${standing.tone}">
-      <h1 tabindex="-1"><span>${standing.label}</span> <b>${moneyInWords(standing.amount)}</b></h1>
+      <h1 tabindex="-1"><span>${standing.label}</span> <b>${formatMoney(standing.amount)}</b></h1>
       <p>${standing.line}</p>
-      <a href="${parts.pdf}">${papers[invoice.status] ?? 'Download PDF'}</a>
+      <a href="${parts.pdf}">${downloadLabels[invoice.status] ?? 'Download PDF'}</a>
     </div>
     ${standing.notices.map(({ tone, text }) => html`<p class="notice ${tone}">${text}</p>`)}
     <div class="columns">
       ${parts.form}
-      <div>${summary(hosted)}${history(hosted)}</div>
+      <div>${summaryCard(hosted)}${historyCard(hosted)}</div>
     </div>
     ${pageFooter(company)}
   </main>`

@@ -1,7 +1,7 @@
 import type { PastTransaction } from '#transactions'
 
 /** What a movement of money came to, as the page tells it. */
-export type Told =
+export type MovementStatus =
   | 'paid'
   | 'on its way'
   | 'being confirmed'
@@ -10,17 +10,17 @@ export type Told =
   | 'refund on its way'
 
 /** A movement that the page tells of. */
-export type ToldMovement = { transaction: PastTransaction; told: Told }
+export type PaymentMovement = { transaction: PastTransaction; told: MovementStatus }
 
 /** The movements that are told, in their order. A failed try moved nothing, and is nobody's business later. */
-export function toldMovements(transactions: readonly PastTransaction[]): ToldMovement[] {
+export function listMovements(transactions: readonly PastTransaction[]): PaymentMovement[] {
   return transactions.flatMap((transaction) => {
-    const told = transaction.action === 'refund' ? toldOfRefund(transaction) : toldOfSale(transaction)
+    const told = transaction.action === 'refund' ? toRefundStatus(transaction) : toSaleStatus(transaction)
     return told === undefined ? [] : [{ transaction, told }]
   })
 }
 
-function toldOfSale(sale: PastTransaction): Told | undefined {
+function toSaleStatus(sale: PastTransaction): MovementStatus | undefined {
   if (sale.action !== 'sale') return undefined
   if (sale.status === 'completed') return 'paid'
   if (sale.status === 'pending') return 'on its way'
@@ -33,7 +33,7 @@ function isReturned({ status, reasonCode = '' }: PastTransaction): boolean {
   return status === 'returned' || (status === 'failed' && /^21\d\d$/.test(reasonCode))
 }
 
-function toldOfRefund({ status }: PastTransaction): Told | undefined {
+function toRefundStatus({ status }: PastTransaction): MovementStatus | undefined {
   if (status === 'completed') return 'refunded'
   return status === 'created' || status === 'pending' ? 'refund on its way' : undefined
 }

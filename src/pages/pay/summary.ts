@@ -1,32 +1,32 @@
-import { amountDueOf, descriptionLines, invoiceDayInWords, refundedOf, type Invoice } from '#invoices'
-import { countInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { calculateAmountDue, splitDescription, formatInvoiceDate, sumRefunds, type Invoice } from '#invoices'
+import { formatCount, formatPaymentMethod, formatMoney } from '#kernel/format'
 import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { html, type Html } from '#platform/html'
-import { addedInWords, givenBackInWords } from '#surcharge'
-import { paymentDayInWords, totalOf } from '#transactions'
+import { formatSubtotalAndFee, formatRefundParts } from '#surcharge'
+import { formatPaymentDay, totalOf } from '#transactions'
 import type { HostedInvoice } from '#payments'
-import { toldMovements, type ToldMovement } from './payment-history.ts'
-import { dueDayInWords, inSentence } from './standing.ts'
+import { listMovements, type PaymentMovement } from './payment-history.ts'
+import { formatDueDay, formatMethodInSentence } from './invoice-summary.ts'
 
 type Item = Invoice['items'][number]
 
 /** What is billed, and what became of it: the lines, the sums, the dates. */
-export function summary({ company, invoice, billedTo, transactions }: HostedInvoice): Html {
+export function summaryCard({ company, invoice, billedTo, transactions }: HostedInvoice): Html {
   return html`<section class="card" aria-labelledby="summary">
     <h2 id="summary">Summary</h2>
     <p class="description" dir="auto">${invoice.description}</p>
     <dl class="dates">
       <div>
         <dt>Invoice date</dt>
-        <dd>${invoiceDayInWords(invoice, company)}</dd>
+        <dd>${formatInvoiceDate(invoice, company)}</dd>
       </div>
       <div>
         <dt>Due date</dt>
-        <dd>${dueDayInWords(company, invoice)}</dd>
+        <dd>${formatDueDay(company, invoice)}</dd>
       </div>
     </dl>
     ${invoice.items.length > 0 ? itemsTable(invoice.items) : ''}
-    <dl class="sums">${sums(invoice, refundedOf(transactions))}</dl>
+    <dl class="sums">${sumRows(invoice, sumRefunds(transactions))}</dl>
     ${billedToList(billedTo)}
   </section>`
 }
@@ -59,56 +59,59 @@ export function itemsTable(items: readonly Item[]): Html {
 
 function itemRow(item: Item): Html {
   const { description, itemCode, totalPrice } = item
-  const count = quantityInWords(item)
+  const count = formatQuantity(item)
   return html`<tr>
     <td>
       <bdi class="description"
-        >${description ? descriptionLines(description).join('\n') : (itemCode ?? 'Item')}</bdi
+        >${description ? splitDescription(description).join('\n') : (itemCode ?? 'Item')}</bdi
       >${count === '' ? '' : html` <small>${count}</small>`}
     </td>
-    <td class="money">${totalPrice === undefined ? '' : withMinus(moneyInWords(totalPrice))}</td>
+    <td class="money">${totalPrice === undefined ? '' : toMinusSign(formatMoney(totalPrice))}</td>
   </tr>`
 }
 
 // A hyphen is not read aloud.
-function withMinus(amount: string): string {
+function toMinusSign(amount: string): string {
   return amount.replace('-', '\u2212')
 }
 
-function quantityInWords({ quantity, unitPrice }: Item): string {
-  const many = quantity === undefined ? undefined : countInWords(quantity)
+function formatQuantity({ quantity, unitPrice }: Item): string {
+  const many = quantity === undefined ? undefined : formatCount(quantity)
   if (unitPrice === undefined) return many === undefined ? '' : `Quantity ${many}`
   return many === undefined
-    ? `${moneyInWords(unitPrice)} each`
-    : `${many} × ${withMinus(moneyInWords(unitPrice))}`
+    ? `${formatMoney(unitPrice)} each`
+    : `${many} × ${toMinusSign(formatMoney(unitPrice))}`
 }
 
 /** From the whole amount of an invoice down to what is due; `refunded` is what was given back of what was paid. */
-export function sums(invoice: Invoice, refunded = zeroCents): Html[] {
+export function sumRows(invoice: Invoice, refunded = zeroCents): Html[] {
   const isOpen = invoice.closed === undefined
   return [
-    sum('Invoice total', invoice.amount),
-    ...(invoice.paid > 0 || refunded > 0 ? [sum('Paid', add(invoice.paid, refunded))] : []),
-    ...(refunded > 0 ? [sum('Refunded', subtract(zeroCents, refunded))] : []),
-    ...(isOpen && invoice.settling > 0 ? [sum('On its way', invoice.settling)] : []),
-    ...(isOpen && invoice.reserved > 0 ? [sum('Being confirmed', invoice.reserved)] : []),
+    sumRow('Invoice total', invoice.amount),
+    ...(invoice.paid > 0 || refunded > 0 ? [sumRow('Paid', add(invoice.paid, refunded))] : []),
+    ...(refunded > 0 ? [sumRow('Refunded', subtract(zeroCents, refunded))] : []),
+    ...(isOpen && invoice.settling > 0 ? [sumRow('On its way', invoice.settling)] : []),
+    ...(isOpen && invoice.reserved > 0 ? [sumRow('Being confirmed', invoice.reserved)] : []),
     html`<div class="total">
       <dt>Amount due</dt>
-      <dd>${moneyInWords(isOpen ? amountDueOf(invoice) : zeroCents)}</dd>
+      <dd>${formatMoney(isOpen ? calculateAmountDue(invoice) : zeroCents)}</dd>
     </div>`,
   ]
 }
 
-function sum(name: string, amount: Cents): Html {
+function sumRow(name: string, amount: Cents): Html {
   return html`<div>
     <dt>${name}</dt>
-    <dd>${withMinus(moneyInWords(amount))}</dd>
+    <dd>${toMinusSign(formatMoney(amount))}</dd>
   </div>`
 }
 
 /** The payments that were made, oldest first. */
-export function history({ company, transactions }: Pick<HostedInvoice, 'company' | 'transactions'>): Html {
-  const movements = toldMovements(transactions)
+export function historyCard({
+  company,
+  transactions,
+}: Pick<HostedInvoice, 'company' | 'transactions'>): Html {
+  const movements = listMovements(transactions)
   if (movements.length === 0) return html``
   return html`<section class="card" aria-labelledby="history">
     <h2 id="history">Payments</h2>
@@ -118,23 +121,23 @@ export function history({ company, transactions }: Pick<HostedInvoice, 'company'
   </section>`
 }
 
-function historyRow(movement: ToldMovement, company: HostedInvoice['company']): Html {
+function historyRow(movement: PaymentMovement, company: HostedInvoice['company']): Html {
   const { transaction, told } = movement
   const isRefund = transaction.action === 'refund'
-  const inParts = isRefund ? givenBackInWords : addedInWords
-  const amount = moneyInWords(totalOf(transaction))
+  const inParts = isRefund ? formatRefundParts : formatSubtotalAndFee
+  const amount = formatMoney(totalOf(transaction))
   return html`<li>
     <span
-      >${movementInWords(movement)}
-      <small>${paymentDayInWords(transaction, company.timeZone)}, ${told}</small>
+      >${formatMovement(movement)}
+      <small>${formatPaymentDay(transaction, company.timeZone)}, ${told}</small>
       ${transaction.fee > 0 ? html`<small>${inParts(company, transaction)}</small>` : ''}</span
     >
     <span class="money">${isRefund ? `\u2212${amount}` : amount}</span>
   </li>`
 }
 
-function movementInWords({ transaction }: ToldMovement): string {
+function formatMovement({ transaction }: PaymentMovement): string {
   const { action, paymentMethod, offline, instrument } = transaction
-  const method = methodInWords({ paymentMethod, offline, ...instrument })
-  return action === 'refund' ? `Refund to ${inSentence(transaction)}` : method
+  const method = formatPaymentMethod({ paymentMethod, offline, ...instrument })
+  return action === 'refund' ? `Refund to ${formatMethodInSentence(transaction)}` : method
 }

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Uuid } from '#kernel/ids'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
-import { expiredSetupPage, setupPage, type OpenedSetup } from './setup-page.ts'
+import { expiredSetupPage, setupPage, type SetupView } from './setup-page.ts'
 
 const form = { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' }
 const { company, invoice, now } = hostedWith({})
-const link: OpenedSetup['link'] = {
+const link: SetupView['link'] = {
   company_id: company.id,
   id: '01940000-0000-7000-8000-000000000009' as Uuid,
   customer_id: invoice.customerId,
@@ -17,9 +17,9 @@ const link: OpenedSetup['link'] = {
   expires_at: now + 86_400_000,
 }
 
-const textOf = (changes: Partial<OpenedSetup> = {}) =>
+const textOf = (changes: Partial<SetupView> = {}) =>
   String(setupPage({ company, link, status: 'open', saved: undefined, ...changes }, form).body)
-const mainOf = (changes?: Partial<OpenedSetup>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
+const mainOf = (changes?: Partial<SetupView>) => /<main.*<\/main>/s.exec(textOf(changes))?.[0] ?? ''
 
 describe('the page on which a method is saved', () => {
   it('has less than 15 kB over the wire, and loads nothing from anywhere', () => {

@@ -1,24 +1,24 @@
 import type { Company } from '#companies'
 import type { Rail } from '#kernel/rails'
-import { methodInWords } from '#kernel/words'
+import { formatPaymentMethod } from '#kernel/format'
 import type { SetupCaller } from '#one-off'
 import { html, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import type { Vault } from '#processor'
-import { pageFooter, type Shown } from '../frame/brand.ts'
+import { pageFooter, type BrandedCompany } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
-import { messageOf, pageHeader, payerPage } from '../frame/payer-page.ts'
+import { companyMessagePage, pageHeader, payerPage } from '../frame/payer-page.ts'
 import {
   captureStep,
-  formPlace,
-  mandateForLater,
-  mandateSaved,
-  scriptNeeded,
-  stepsFoot,
+  formFrame,
+  formatSaveMandate,
+  mandateHint,
+  noScriptNotice,
+  stepsFooter,
 } from '../frame/steps.ts'
 
 /** What a set-up page shows. */
-export type OpenedSetup = {
+export type SetupView = {
   company: Company
   link: SetupCaller['link']
   status: 'open' | 'saved'
@@ -27,7 +27,7 @@ export type OpenedSetup = {
 }
 
 /** The page on which a customer saves a payment method. */
-export function setupPage(opened: OpenedSetup, form: { origin: string; url: string }): Answer {
+export function setupPage(opened: SetupView, form: { origin: string; url: string }): HttpResponse {
   const { company, link, status } = opened
   return payerPage({
     title: `Payment method for ${company.name}`,
@@ -35,7 +35,7 @@ export function setupPage(opened: OpenedSetup, form: { origin: string; url: stri
     body: html`<main class="page" data-subject="${link.id}" data-version="${status}">
       ${pageHeader(company, 'Payment method')}
       <div id="said" role="status"></div>
-      ${head(opened)}${status === 'open' ? setupForm(company, form.url) : ''}${pageFooter(company)}
+      ${headElement(opened)}${status === 'open' ? setupForm(company, form.url) : ''}${pageFooter(company)}
     </main>`,
     script: 'set-up',
     formOrigin: form.origin,
@@ -43,8 +43,8 @@ export function setupPage(opened: OpenedSetup, form: { origin: string; url: stri
 }
 
 /** The page on which nothing was saved in its time. */
-export function expiredSetupPage(company: Shown): Answer {
-  return messageOf(
+export function expiredSetupPage(company: BrandedCompany): HttpResponse {
+  return companyMessagePage(
     company,
     410,
     'This page has expired',
@@ -54,14 +54,14 @@ export function expiredSetupPage(company: Shown): Answer {
   )
 }
 
-function head({ company, link, status, saved }: OpenedSetup): Html {
+function headElement({ company, link, status, saved }: SetupView): Html {
   if (status === 'open')
     return html`<div class="head plainly">
       <h1 tabindex="-1">Save a payment method</h1>
       ${link.description?.trim() ? html`<p class="description" dir="auto">${link.description}</p>` : ''}
       <p>Nothing is charged now. It is kept for later payments to ${company.name}.</p>
     </div>`
-  const method = saved ? methodInWords(saved) : 'Payment method'
+  const method = saved ? formatPaymentMethod(saved) : 'Payment method'
   return html`<div class="head plainly good">
     <h1 tabindex="-1"><span>Saved</span> ${method}</h1>
     <p>It is kept for later payments to ${company.name}. Thank you.</p>
@@ -73,19 +73,22 @@ function setupForm(company: Company, formUrl: string): Html {
     return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
   return html`<section class="card pay alone" aria-labelledby="pay" data-form="${formUrl}">
     <h2 id="pay" class="asks">What would you like to save?</h2>
-    ${scriptNeeded(company.name, 'Saving a payment method', '')}
+    ${noScriptNotice(company.name, 'Saving a payment method', '')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${methodTabs(company.products, 'What would you like to save?', panelOf)}<button type="submit" disabled>
+      ${methodTabs(company.products, 'What would you like to save?', railPanel)}<button
+        type="submit"
+        disabled
+      >
         Continue
       </button>
     </form>
-    ${captureStep(formPlace(company.name), mandateSaved(company.products, mandateForLater(company.name)))}
-    ${stepsFoot}
+    ${captureStep(formFrame(company.name), mandateHint(company.products, formatSaveMandate(company.name)))}
+    ${stepsFooter}
   </section>`
 }
 
-function panelOf(rail: Rail): Html {
+function railPanel(rail: Rail): Html {
   const text = rail === 'cc' ? 'A credit or debit card.' : 'A checking or savings account.'
   return html`<p class="hint">${text}</p>`
 }

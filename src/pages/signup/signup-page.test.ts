@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock'
-import { cents, zeroCents } from '#kernel/money'
+import { toCents, zeroCents } from '#kernel/money'
 import type { SignupPage } from '#subscriptions'
 import { aSubscription } from '../../../test/support/a-subscription.ts'
 import { hostedWith } from '../pay/hosted-invoice.fixture.ts'
@@ -32,7 +32,7 @@ const plan: SignupPage['plan'] = {
   planId: 'gold',
   name: 'Gold',
   billingCycle: 'monthly',
-  price: cents(50_00),
+  price: toCents(50_00),
   setupFee: zeroCents,
   trialDays: undefined,
   description: 'Everything.',
@@ -51,7 +51,7 @@ const pageWith = (changes: Partial<SignupPage> = {}): SignupPage => ({
   subscription,
   plan,
   wants: 'payment',
-  due: cents(60_00),
+  due: toCents(60_00),
   invoice,
   rails: ['cc', 'ach'],
   method: undefined,
@@ -139,7 +139,7 @@ describe('the set-up page of a subscription', () => {
     )
     const method = { paymentMethod: 'cc', cardBrand: 'visa', lastFour: '4242' } as const
     const known = { ...none, wants: undefined, method }
-    expect(wordsOf({ ...known, added: cents(1_50) })).toContain(
+    expect(wordsOf({ ...known, added: toCents(1_50) })).toContain(
       '$51.50 ($50.00 plus a surcharge of $1.50) is charged to Visa ending in 4242 on February 10, 2027.',
     )
     expect(wordsOf({ ...known, added: zeroCents })).toContain('$50.00 is charged to Visa ending in 4242 on')
@@ -152,7 +152,7 @@ describe('the set-up page of a subscription', () => {
   it('names what is open of several renewals in one sum', () => {
     const words = wordsOf({
       subscription: { ...active, status: 'failed' },
-      due: cents(100_00),
+      due: toCents(100_00),
       invoice: undefined,
     })
     expect(words).toContain('Amount due $100.00')
@@ -176,7 +176,7 @@ describe('the set-up page of a subscription', () => {
         /Active Gold .*\$50\.00 is charged to Visa ending in 4242 on February 10/,
       ],
       [{ isBeingConfirmed: true }, /Being confirmed Gold .*Please do not pay it again/],
-      [{ invoice: { ...invoice, settling: cents(60_00) } }, /On its way Gold .*as soon as it has arrived/],
+      [{ invoice: { ...invoice, settling: toCents(60_00) } }, /On its way Gold .*as soon as it has arrived/],
       [{ subscription: { ...active, nextBillingAt: undefined } }, /There is nothing more to pay/],
     ]
     for (const [changes, said] of states) {

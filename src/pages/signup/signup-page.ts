@@ -1,45 +1,49 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import { html, type Html } from '#platform/html'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import { startOf, trialEndOf, type SignupPage } from '#subscriptions'
-import { surchargeNotice, type RuleSet } from '#surcharge'
+import { formatSurchargeNotice, type RuleSet } from '#surcharge'
 import { pageFooter } from '../frame/brand.ts'
 import { methodTabs } from '../frame/method-tabs.ts'
 import { pageHeader, payerPage } from '../frame/payer-page.ts'
 import {
   captureStep,
-  formPlace,
-  mandateForSubscription,
-  mandateSaved,
-  scriptNeeded,
-  stepsFoot,
+  formFrame,
+  formatSubscriptionMandate,
+  mandateHint,
+  noScriptNotice,
+  stepsFooter,
 } from '../frame/steps.ts'
 import { payForm } from '../pay/pay-form.ts'
-import { itemsTable, sums } from '../pay/summary.ts'
-import { agreementInWords, dayOf, headOf, priceInWords } from './signup-words.ts'
+import { itemsTable, sumRows } from '../pay/summary.ts'
+import { formatAgreement, formatDay, toSignupHead, formatPrice } from './format-signup.ts'
 
-type ShownSignup = SignupPage & { declines?: number }
+type SignupView = SignupPage & { declines?: number }
 
 /** The set-up page of a subscription: its payer gives a method, and pays what is open with it. */
-export function signupPage(page: ShownSignup, form: { origin: string; url: string }, rules: RuleSet): Answer {
+export function signupPage(
+  page: SignupView,
+  form: { origin: string; url: string },
+  rules: RuleSet,
+): HttpResponse {
   const { company, subscription, plan } = page
   return payerPage({
     title: `${plan.name} at ${company.name}`,
     company,
     body: html`<main
       class="page"
-      data-subject="${publicId('sub', subscription.id)}"
+      data-subject="${toPublicId('sub', subscription.id)}"
       data-version="${subscription.version}-${page.invoice?.version ?? 0}"
       ${page.isBeingConfirmed ? html`data-watched` : ''}
     >
       ${pageHeader(company, 'Subscription')}
       <div id="said" role="status"></div>
-      ${head(page, rules)}
+      ${headElement(page, rules)}
       <div class="columns">
-        ${formOf(page, form.url, rules)}
-        <div>${terms(page)}</div>
+        ${signupForm(page, form.url, rules)}
+        <div>${termsCard(page)}</div>
       </div>
       ${pageFooter(company)}
     </main>`,
@@ -48,22 +52,22 @@ export function signupPage(page: ShownSignup, form: { origin: string; url: strin
   })
 }
 
-function head(page: SignupPage, rules: RuleSet): Html {
-  const { label, figure, tone, line, isPlain } = headOf(page, rules)
+function headElement(page: SignupPage, rules: RuleSet): Html {
+  const { label, figure, tone, line, isPlain } = toSignupHead(page, rules)
   return html`<div class="head ${tone}${isPlain ? ' plainly' : ''}">
     <h1 tabindex="-1"><span>${label}</span> ${isPlain ? figure : html`<b>${figure}</b>`}</h1>
     <p>${line}</p>
   </div>`
 }
 
-function formOf(page: ShownSignup, formUrl: string, rules: RuleSet): Html {
+function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
   const { company, wants, due, rails, declines = 0 } = page
   if (wants === undefined) return html``
   if (rails.length === 0)
     return html`<p class="notice bad">${company.name} takes no payments on this page. Please ask them.</p>`
   if (wants === 'method') return saveForm(page, formUrl)
-  const notice = surchargeNotice(company, rules, page)
-  const agreement = agreementInWords(page, company.name, { ...page, rules })
+  const notice = formatSurchargeNotice(company, rules, page)
+  const agreement = formatAgreement(page, company.name, { ...page, rules })
   const paid = { company, due, rails, savedMethods: [], methodsUnavailable: false, declines }
   const title =
     page.subscription.activatedAt === undefined ? 'Pay and subscribe' : 'Pay and add a payment method'
@@ -74,39 +78,39 @@ function formOf(page: ShownSignup, formUrl: string, rules: RuleSet): Html {
 function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
   return html`<section class="card pay" aria-labelledby="pay" data-form="${formUrl}" data-signup>
     <h2 id="pay" class="asks">What would you like to pay with?</h2>
-    ${scriptNeeded(company.name, 'Saving a payment method', '')}
+    ${noScriptNotice(company.name, 'Saving a payment method', '')}
     <div id="alert" role="alert"></div>
     <form id="choose" class="scripted" novalidate>
-      ${methodTabs(rails, 'What would you like to pay with?', panelOf)}<button type="submit" disabled>
+      ${methodTabs(rails, 'What would you like to pay with?', railPanel)}<button type="submit" disabled>
         Continue
       </button>
     </form>
-    ${captureStep(formPlace(company.name), mandateSaved(rails, mandateForSubscription(company.name)))}
-    ${stepsFoot}
+    ${captureStep(formFrame(company.name), mandateHint(rails, formatSubscriptionMandate(company.name)))}
+    ${stepsFooter}
   </section>`
 }
 
-function panelOf(rail: Rail): Html {
+function railPanel(rail: Rail): Html {
   return html`<p class="hint">
     ${rail === 'cc' ? 'A credit or debit card.' : 'A checking or savings account.'}
   </p>`
 }
 
 /** What is subscribed to, what it costs and when, and what is open of it now. */
-function terms(page: SignupPage): Html {
+function termsCard(page: SignupPage): Html {
   const { subscription, plan, invoice, wants } = page
   const { nextBillingAt, billingMode } = subscription
   const startsAt = startOf(subscription, page.company)
   const trialEndsAt = trialEndOf(subscription, page.company)
   const dates = [
-    { name: 'Price', value: priceInWords(page) },
-    { name: startsAt <= page.now ? 'Since' : 'Starts', value: dayOf(page, startsAt) },
+    { name: 'Price', value: formatPrice(page) },
+    { name: startsAt <= page.now ? 'Since' : 'Starts', value: formatDay(page, startsAt) },
     ...(trialEndsAt === undefined || trialEndsAt <= page.now
       ? []
-      : [{ name: 'Free until', value: dayOf(page, trialEndsAt) }]),
+      : [{ name: 'Free until', value: formatDay(page, trialEndsAt) }]),
     ...(nextBillingAt === undefined || billingMode === 'nonRecurring'
       ? []
-      : [{ name: 'Next payment', value: dayOf(page, nextBillingAt) }]),
+      : [{ name: 'Next payment', value: formatDay(page, nextBillingAt) }]),
   ]
   return html`<section class="card" aria-labelledby="terms">
     <h2 id="terms">${plan.name}</h2>
@@ -120,18 +124,18 @@ function terms(page: SignupPage): Html {
           </div>`,
       )}
     </dl>
-    ${wants === 'payment' ? openNow(page, invoice) : ''}
+    ${wants === 'payment' ? dueElement(page, invoice) : ''}
   </section>`
 }
 
-function openNow({ due }: SignupPage, invoice: SignupPage['invoice']): Html {
+function dueElement({ due }: SignupPage, invoice: SignupPage['invoice']): Html {
   if (!invoice)
     return html`<dl class="sums">
       <div class="total">
         <dt>Amount due</dt>
-        <dd>${moneyInWords(due)}</dd>
+        <dd>${formatMoney(due)}</dd>
       </div>
     </dl>`
   return html`${invoice.items.length > 0 ? itemsTable(invoice.items) : ''}
-    <dl class="sums">${sums(invoice)}</dl>`
+    <dl class="sums">${sumRows(invoice)}</dl>`
 }

@@ -1,39 +1,45 @@
-import type { AskedBy, Services } from '#access'
-import { companyNow, type Company } from '#companies'
-import { changedInvoice, readInvoice, writeInvoice, type Invoice } from '#invoices'
+import type { RequestedBy, AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
+import { applyInvoiceTrigger, readInvoice, writeInvoice, type Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 import { add, type Cents } from '#kernel/money'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import type { PartRows } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
+import type { LockedKey } from '#platform/idempotency'
 import type { SurchargeBasis } from '#surcharge'
 import {
-  attempted,
+  attemptRow,
   newTransaction,
-  openAttemptsOn,
-  silentAttempts,
-  submissionNoted,
-  type Again,
-  type Occasion,
+  readOpenAttempts,
+  findUnresolvedAttempts,
+  submissionAuditRows,
+  type RerunFields,
+  type BillingReason,
   type Transaction,
 } from '#transactions'
 import { decidePayment, refusePayment } from './decide-payment.ts'
 import { refuseFalseClaims } from './false-claims.ts'
-import { failingClosed, noSuchVault, readInstrument, refuseExpired, type ChargeSource } from './instrument.ts'
-import { methodSeenTo } from './keep-method.ts'
+import {
+  failClosed,
+  vaultNotFoundError,
+  readInstrument,
+  refuseExpired,
+  type ChargeSource,
+} from './instrument.ts'
+import { keepMethodTimerRow } from './keep-method.ts'
 import { endSaleForm } from '../hosted/close-sale-form.ts'
-import { refuseTooManyTries } from '../hosted/page-tries.ts'
+import { refuseTooManyAttempts } from '../hosted/page-attempt-limit.ts'
 import type { Payer } from '../hosted/payer.ts'
-import { railClaimedBy, type Chargeable } from './payment-body.ts'
-import { agreedTotal } from './payment-event.ts'
-import { refusalOf } from './payment-refusals.ts'
+import { findClaimedRail, type ChargeInput } from './payment-body.ts'
+import { toAgreedTotal } from './payment-event.ts'
+import { toRefusalError } from './payment-refusals.ts'
 import type { PaymentState } from '../record/record-payment.ts'
 import { readSurchargeBasis } from './surcharge-basis.ts'
 
-export type PayInvoice = AskedBy & {
+export type PayInvoice = RequestedBy & {
   company: Company
   invoiceId: InvoiceId
-  named: Chargeable
+  named: ChargeInput
   /** What is to count towards the invoice; undefined pays all that is due. */
   amount: Cents | undefined
   quotedSurcharge: Cents | undefined
@@ -41,15 +47,15 @@ export type PayInvoice = AskedBy & {
   save: boolean
   /** Who pays on the hosted page; undefined where the merchant asks. */
   payer: Payer | undefined
-  key: HeldKey | undefined
+  key: LockedKey | undefined
   /** The failed transaction that is tried again. */
-  again?: Again | undefined
+  again?: RerunFields | undefined
   /** What else must hold for the attempt to be written, where something does. */
-  hold?: Hold | undefined
+  hold?: ClaimGuard | undefined
   /** The subscription for which it is paid, and whose answer its key keeps, where it is paid through one. */
   subscriptionId?: SubscriptionId | undefined
   /** What it is made for, where not its invoice alone. */
-  occasion?: Occasion | undefined
+  occasion?: BillingReason | undefined
   /** What else is written with the attempt. */
   along?: ((attempt: Transaction) => PartRows[]) | undefined
   /** Spec, Accepted payment rails: what a subscription charges is exempt from its invoice's rails. */
@@ -59,7 +65,7 @@ export type PayInvoice = AskedBy & {
 }
 
 /** Something under which alone an attempt may be written: a quote that is used for it. */
-export type Hold = {
+export type ClaimGuard = {
   /** Writes it while that holds; throws the refusal where it does not any more. */
   write(before: Invoice, after: Invoice, along: PartRows[]): Promise<'written' | 'lost race'>
 }
@@ -68,16 +74,16 @@ export type Hold = {
 export type PaymentPlan = PaymentState & { before: Invoice; source: ChargeSource }
 
 /** Reads the facts of a payment and decides: once for every time that they have changed meanwhile. */
-export function paymentDecider(
-  services: Services,
+export function createPaymentDecider(
+  services: AppContext,
   command: PayInvoice,
 ): (id: TransactionId) => Promise<PaymentPlan | 'lost race'> {
   const { company, named } = command
   // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
   const reading = (
     'nothing' in named
-      ? Promise.reject(namesNothing())
-      : failingClosed(() => readInstrument(services, company, named))
+      ? Promise.reject(noMethodError())
+      : failClosed(() => readInstrument(services, company, named))
   ).then(
     (source) => ({ source }),
     (error: unknown) => ({ error }),
@@ -94,24 +100,24 @@ export function paymentDecider(
     const { id: invoiceId, saleFormId } = facts.invoice
     if (saleFormId === undefined) return plan
     // A sale that was made in a form counts, and no form may make one beside this charge.
-    await failingClosed(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
+    await failClosed(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
     return 'lost race'
   }
 }
 
-function namesNothing(): ApiError {
+function noMethodError(): ApiError {
   const message = 'names neither a settled sale (@action sale, id, status_code) nor a ticket or saved method'
-  return invalidField('body.processorEvent', 'invalid_type', message)
+  return invalidFieldError('body.processorEvent', 'invalid_type', message)
 }
 
 type Facts = { invoice: Invoice; unknown: Transaction[] }
 
-async function readFacts(services: Services, { company, invoiceId }: PayInvoice): Promise<Facts> {
+async function readFacts(services: AppContext, { company, invoiceId }: PayInvoice): Promise<Facts> {
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   // Only an invoice with something reserved has attempts that are not finished.
-  const readOpen = () => openAttemptsOn(services.db, company.id, invoiceId)
-  const silent = invoice.reserved > 0 ? await silentAttempts(services, readOpen) : []
+  const readOpen = () => readOpenAttempts(services.db, company.id, invoiceId)
+  const silent = invoice.reserved > 0 ? await findUnresolvedAttempts(services, readOpen) : []
   return { invoice, unknown: silent.filter(({ action }) => action === 'sale') }
 }
 
@@ -119,16 +125,16 @@ async function readFacts(services: Services, { company, invoiceId }: PayInvoice)
 function refuseEarly({ invoice, unknown }: Facts, { named, amount, isRailExempt }: PayInvoice): void {
   // A ticket whose charge is unknown reads as used: what is to be said of it is that its outcome is unknown.
   if ('ticketId' in named && unknown.some(({ instrument }) => instrument.ticketId === named.ticketId))
-    throw refusalOf({ reason: 'outcome unknown' })
+    throw toRefusalError({ reason: 'outcome unknown' })
   if (unknown.length > 0) return
-  const rail = isRailExempt ? undefined : railClaimedBy(named)
+  const rail = isRailExempt ? undefined : findClaimedRail(named)
   const refusal = refusePayment(invoice, { amount, rail })
   // An amount that no longer fits a quote is refused later, as a quote that changed.
-  if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw refusalOf(refusal)
+  if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw toRefusalError(refusal)
 }
 
 async function refuseInstrument(
-  services: Services,
+  services: AppContext,
   { company, named, payer }: PayInvoice,
   invoice: Invoice,
   source: ChargeSource,
@@ -137,17 +143,17 @@ async function refuseInstrument(
   // Spec, Invoices: on the hosted page only the customer's own saved methods are accepted. A payer learns nothing of
   // another's, not even by guessing at its digits.
   const isAnothers = 'vaultId' in source.source && source.contactId !== payer?.contactId
-  if (payer && isAnothers && !('quote' in named)) throw noSuchVault(event)
+  if (payer && isAnothers && !('quote' in named)) throw vaultNotFoundError(event)
   if (event) {
     const actual = { ...source.instrument, paymentMethod: source.rail }
     await refuseFalseClaims(services, company, invoice, event, actual)
   }
-  refuseExpired(source, companyNow(services.clock, company))
-  if (payer) await refuseTooManyTries(services, company, { invoiceId: invoice.id }, payer.hash)
+  refuseExpired(source, readCompanyClock(services.clock, company))
+  if (payer) await refuseTooManyAttempts(services, company, { invoiceId: invoice.id }, payer.hash)
 }
 
 /** Whether what is charged is also to be saved for the customer. */
-export function isKept({ save }: PayInvoice, { source }: ChargeSource): boolean {
+export function isMethodSaved({ save }: PayInvoice, { source }: ChargeSource): boolean {
   return save && 'ticketId' in source
 }
 
@@ -157,7 +163,7 @@ export function isScheduled({ occasion }: Pick<PayInvoice, 'occasion'>): boolean
 }
 
 function decide(
-  services: Services,
+  services: AppContext,
   command: PayInvoice,
   id: TransactionId,
   { invoice: before, unknown }: Facts,
@@ -170,42 +176,42 @@ function decide(
     ...source.instrument,
     ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
   }
-  const now = companyNow(services.clock, company)
-  const agreed = agreedIn(command.named)
+  const now = readCompanyClock(services.clock, company)
+  const agreed = findAgreedTotal(command.named)
   const asked = { amount, quotedSurcharge, agreed, rail, instrument, surcharge: basis }
   const decision = decidePayment(before, unknown, {
     ...asked,
     isQuoted: 'quote' in command.named,
     isRailExempt,
   })
-  if (decision.outcome === 'refuse') throw refusalOf(decision.refusal)
+  if (decision.outcome === 'refuse') throw toRefusalError(decision.refusal)
   const { subtotal, fee, surcharge } = decision
   const charge = { id, subtotal, fee, surcharge, paymentMethod: rail, instrument }
   const transaction = newAttempt(company, before, command, charge, now)
   const facts = { reserved: add(before.reserved, subtotal), lastAttemptId: id }
-  const { invoice } = changedInvoice(before, 'attempt started', facts, now)
+  const { invoice } = applyInvoiceTrigger(before, 'attempt started', facts, now)
   return { company, transaction, before, invoice, source }
 }
 
-function agreedIn(named: Chargeable): Cents | undefined {
-  return 'event' in named && named.event ? agreedTotal(named.event) : undefined
+function findAgreedTotal(named: ChargeInput): Cents | undefined {
+  return 'event' in named && named.event ? toAgreedTotal(named.event) : undefined
 }
 
 /** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
 export function claimPayment(
-  services: Services,
+  services: AppContext,
   command: PayInvoice,
   { company, transaction, before, invoice, source }: PaymentPlan,
   watch: PartRows,
 ): Promise<'written' | 'lost race'> {
-  const keeping = isKept(command, source)
-    ? [methodSeenTo(company, transaction.id, transaction.createdAt)]
+  const keeping = isMethodSaved(command, source)
+    ? [keepMethodTimerRow(company, transaction.id, transaction.createdAt)]
     : []
   const along = [
-    attempted(transaction),
+    attemptRow(transaction),
     watch,
     ...keeping,
-    ...submissionNoted(services, command.call, transaction),
+    ...submissionAuditRows(services, command.call, transaction),
     ...(command.along?.(transaction) ?? []),
   ]
   return (

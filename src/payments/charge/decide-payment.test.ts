@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountDueOf } from '#invoices'
-import { cents } from '#kernel/money'
+import { calculateAmountDue } from '#invoices'
+import { toCents } from '#kernel/money'
 import type { SurchargeBasis } from '#surcharge'
 import { anAttempt, anInvoice, dollar, noon, noSurcharge } from '../../../test/support/books.ts'
 import { decidePayment, type PaymentRequest } from './decide-payment.ts'
@@ -47,13 +47,13 @@ describe('a payment is refused', () => {
 
   test('when it is a cent more than what is left, beside all that is in flight', () => {
     const invoice = anInvoice({ paid: dollar(20), settling: dollar(30), reserved: dollar(10) })
-    expect(decidePayment(invoice, [], { ...card, amount: cents(4_001) })).toEqual(
+    expect(decidePayment(invoice, [], { ...card, amount: toCents(4_001) })).toEqual(
       refused({ reason: 'over payment', amountDue: dollar(40) }),
     )
   })
 
   test('when the quoted surcharge is not the one of the rules', () => {
-    for (const quotedSurcharge of [cents(1), dollar(3)])
+    for (const quotedSurcharge of [toCents(1), dollar(3)])
       expect(decidePayment(anInvoice(), [], { ...card, quotedSurcharge })).toEqual(
         refused({ reason: 'quote changed' }),
       )
@@ -80,7 +80,7 @@ const withFee: PaymentRequest = { ...card, surcharge: surcharging }
 
 describe('a payment with a surcharge', () => {
   test('is refused as a quote that changed when the quoted surcharge is another, or is nothing', () => {
-    for (const quotedSurcharge of [cents(0), cents(299), cents(301)])
+    for (const quotedSurcharge of [toCents(0), toCents(299), toCents(301)])
       expect(decidePayment(anInvoice(), [], { ...withFee, quotedSurcharge })).toEqual(
         refused({ reason: 'quote changed' }),
       )
@@ -88,8 +88,8 @@ describe('a payment with a surcharge', () => {
 
   test('is refused as a quote that changed when its quoted amount does not fit any more, until nothing is left', () => {
     const quoted = { ...withFee, amount: dollar(100), quotedSurcharge: dollar(3), isQuoted: true }
-    expect(decidePayment(anInvoice({ paid: cents(1) }), [], quoted)).toEqual(
-      refused({ reason: 'quote changed', amountDue: cents(9_999) }),
+    expect(decidePayment(anInvoice({ paid: toCents(1) }), [], quoted)).toEqual(
+      refused({ reason: 'quote changed', amountDue: toCents(9_999) }),
     )
     expect(decidePayment(anInvoice({ paid: dollar(100) }), [], quoted)).toEqual(
       refused({ reason: 'already processing' }),
@@ -97,22 +97,24 @@ describe('a payment with a surcharge', () => {
   })
 
   test('is refused when its total is not what the payer agreed to, which is more or less than that', () => {
-    for (const agreed of [dollar(100), cents(10_299), cents(10_301), dollar(1_000)])
+    for (const agreed of [dollar(100), toCents(10_299), toCents(10_301), dollar(1_000)])
       expect(decidePayment(anInvoice(), [], { ...withFee, agreed })).toEqual(
         refused({ reason: 'agreed to another total', agreed, total: dollar(103) }),
       )
-    const part = { ...withFee, amount: dollar(50), agreed: cents(5_150) }
+    const part = { ...withFee, amount: dollar(50), agreed: toCents(5_150) }
     expect(decidePayment(anInvoice(), [], part)).toMatchObject({ outcome: 'charge', fee: 150 })
   })
 
   test('is charged with it on top of what counts, and says how it was decided', () => {
-    for (const quotedSurcharge of [undefined, cents(100)])
-      expect(decidePayment(anInvoice(), [], { ...withFee, amount: cents(3_333), quotedSurcharge })).toEqual({
-        outcome: 'charge',
-        subtotal: 3_333,
-        fee: 100,
-        surcharge: { rules: 'none', inputs: surcharging.inputs, percentage: 3 },
-      })
+    for (const quotedSurcharge of [undefined, toCents(100)])
+      expect(decidePayment(anInvoice(), [], { ...withFee, amount: toCents(3_333), quotedSurcharge })).toEqual(
+        {
+          outcome: 'charge',
+          subtotal: 3_333,
+          fee: 100,
+          surcharge: { rules: 'none', inputs: surcharging.inputs, percentage: 3 },
+        },
+      )
   })
 })
 
@@ -126,7 +128,7 @@ describe('a payment is charged', () => {
 
   test('up to the last cent that is left, and with the surcharge that was quoted', () => {
     const invoice = anInvoice({ paid: dollar(60) })
-    const request = { ...card, amount: dollar(40), quotedSurcharge: cents(0) }
+    const request = { ...card, amount: dollar(40), quotedSurcharge: toCents(0) }
     expect(decidePayment(invoice, [], request)).toMatchObject(charged(40))
   })
 
@@ -150,16 +152,16 @@ describe('a payment is charged', () => {
 })
 
 test('what is charged is never nothing and never more than what is due', () => {
-  const money = fc.integer({ min: 0, max: 200 }).map(cents)
-  const amounts = fc.option(fc.integer({ min: 1, max: 300 }).map(cents), { nil: undefined })
+  const money = fc.integer({ min: 0, max: 200 }).map(toCents)
+  const amounts = fc.option(fc.integer({ min: 1, max: 300 }).map(toCents), { nil: undefined })
   fc.assert(
     fc.property(money, money, money, amounts, (paid, settling, reserved, amount) => {
-      const invoice = anInvoice({ amount: cents(200), paid, settling, reserved })
+      const invoice = anInvoice({ amount: toCents(200), paid, settling, reserved })
       const decision = decidePayment(invoice, [], { ...card, amount })
       if (decision.outcome === 'refuse') return
       expect(decision.subtotal).toBeGreaterThan(0)
-      expect(decision.subtotal).toBeLessThanOrEqual(amountDueOf(invoice))
-      expect(decision.subtotal).toBe(amount ?? amountDueOf(invoice))
+      expect(decision.subtotal).toBeLessThanOrEqual(calculateAmountDue(invoice))
+      expect(decision.subtotal).toBe(amount ?? calculateAmountDue(invoice))
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
+import { toAcceptedRails, calculateAmountDue, type Invoice } from '#invoices'
 import { add, subtract, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { decideSurcharge, type SurchargeBasis, type SurchargeRecord } from '#surcharge'
@@ -49,7 +49,7 @@ export function decidePayment(
   if (refusal?.reason === 'over payment' && request.isQuoted)
     return refuse({ ...refusal, reason: 'quote changed' })
   if (refusal) return refuse(refusal)
-  const subtotal = request.amount ?? amountDueOf(invoice)
+  const subtotal = request.amount ?? calculateAmountDue(invoice)
   const { surcharge, record } = decideSurcharge(subtotal, request.surcharge)
   if (request.quotedSurcharge !== undefined && request.quotedSurcharge !== surcharge.amount)
     return refuse({ reason: 'quote changed' })
@@ -64,9 +64,9 @@ export function refusePayment(
   invoice: Invoice,
   { amount, rail }: { amount: Cents | undefined; rail: Rail | undefined },
 ): PaymentRefusal | undefined {
-  const amountDue = amountDueOf(invoice)
+  const amountDue = calculateAmountDue(invoice)
   if (amountDue === 0) return { reason: 'already processing' }
-  const accepted = acceptedRails(invoice)
+  const accepted = toAcceptedRails(invoice)
   if (rail !== undefined && !accepted.includes(rail)) return { reason: 'rail refused', accepted }
   if (amount !== undefined && subtract(amountDue, amount) < 0) return { reason: 'over payment', amountDue }
   return undefined

@@ -1,85 +1,89 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, type Company } from '#companies'
-import { forgetSavedMethod, readCustomer, recordSavedMethod, resolveContact, type Customer } from '#customers'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
+import { deleteSavedMethod, readCustomer, recordSavedMethod, resolveContact, type Customer } from '#customers'
 import type { CustomerId, TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
-import { schedule, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { atProcessor, type Keeping, type Submission, type Vault } from '#processor'
-import { backOffMs, readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
-import { declined } from './payment-answer.ts'
+import { schedule, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { callProcessor, type KeepResult, type Submission, type Vault } from '#processor'
+import { toBackOffMs, readTransaction, readInvoiceTransactions, type Transaction } from '#transactions'
+import { declinedError } from './payment-response.ts'
 
 /** The timer that sees to a method which is to be kept: saved once its payment went through, gone where it did not. */
 export const keepMethodTimer = 'keep method'
 
 /** A ticket that became a saved method, or why the payment ends here: nothing was submitted yet. */
-export type Kept = { vaultId: string } | Extract<Submission, { outcome: 'refused' | 'unreachable' }>
+export type KeptMethod = { vaultId: string } | Extract<Submission, { outcome: 'refused' | 'unreachable' }>
 
 /** The rows that have the method of a payment seen to, whatever becomes of the payment and of this process. */
-export function methodSeenTo(company: Company, id: TransactionId, now: number) {
-  return scheduled(company, keepMethodTimer, id, now + reconcileFirstMs)
+export function keepMethodTimerRow(company: Company, id: TransactionId, now: number) {
+  return scheduleTimerRows(company, keepMethodTimer, id, now + outcomeRecoveryFirstMs)
 }
 
 /** Turns a captured ticket into a saved method of the invoice's customer, so that it can be charged as one. */
 export async function keepTicket(
-  services: Services,
+  services: AppContext,
   company: Company,
   transaction: Transaction,
-): Promise<Kept> {
+): Promise<KeptMethod> {
   try {
-    const kept = await keep(services, company, transaction)
+    const kept = await keepMethod(services, company, transaction)
     if (kept?.outcome === 'kept') return { vaultId: kept.vault.id }
     const { reasonCode, reasonText } = kept ?? { reasonCode: '1500', reasonText: 'It cannot be saved.' }
     return { outcome: 'refused', reasonCode, reasonText }
   } catch (error) {
-    if (!isTrouble(error)) throw error
+    if (!isTransientError(error)) throw error
     return { outcome: 'unreachable', reasonText: 'The method could not be saved, and nothing was charged.' }
   }
 }
 
 /** Has the method of a sale that was made in the secure form saved for the invoice's customer: now, or in a while. */
 export async function keepSaleMethod(
-  services: Services,
+  services: AppContext,
   company: Company,
   { id, updatedAt }: Transaction,
 ): Promise<void> {
-  await schedule(services.db, company, keepMethodTimer, id, updatedAt + reconcileFirstMs)
-  await settleKept(services, company, id)
+  await schedule(services.db, company, keepMethodTimer, id, updatedAt + outcomeRecoveryFirstMs)
+  await tryResolveKeptMethod(services, company, id)
 }
 
 /**
  * Saves a captured card or bank account for a customer without charging it, and answers the saved method. Throws the refusal.
  * Whoever asks for it notes the method with the customer.
  */
-export async function saveCaptured(
-  services: Services,
+export async function saveCapturedMethod(
+  services: AppContext,
   company: Company,
   customer: Customer,
   ticketId: string,
 ): Promise<Vault> {
   const contactId = await resolveContact(services, company, customer)
-  const location = credentialsOf(services.secrets, company)
-  const kept = await atProcessor(() => services.processor.keepTicket(location, ticketId, contactId))
-  if (kept.outcome === 'refused') throw declined(kept)
+  const location = openCredentials(services.secrets, company)
+  const kept = await callProcessor(() => services.processor.keepTicket(location, ticketId, contactId))
+  if (kept.outcome === 'refused') throw declinedError(kept)
   return kept.vault
 }
 
 /** The saved method that a payment was made with, or that was kept of it; undefined where there is none. */
-export async function methodPaidWith(
-  services: Services,
+export async function resolveChargedMethod(
+  services: AppContext,
   company: Company,
   transaction: Transaction,
 ): Promise<string | undefined> {
   if (transaction.instrument.vaultId !== undefined) return transaction.instrument.vaultId
-  const kept = await keep(services, company, transaction)
+  const kept = await keepMethod(services, company, transaction)
   return kept?.outcome === 'kept' ? kept.vault.id : undefined
 }
 
 /** Sees to a kept method right after its payment; what cannot be done now is the timer's. */
-export async function settleKept(services: Services, company: Company, id: TransactionId): Promise<void> {
+export async function tryResolveKeptMethod(
+  services: AppContext,
+  company: Company,
+  id: TransactionId,
+): Promise<void> {
   const timer = { companyId: company.id, subjectId: id, attempts: 0 }
-  await settleKeptMethod(services, timer).catch((error: unknown) =>
+  await resolveKeptMethod(services, timer).catch((error: unknown) =>
     services.log.warn('a method was not seen to yet', { companyId: company.id, error }),
   )
 }
@@ -88,50 +92,50 @@ export async function settleKept(services: Services, company: Company, id: Trans
  * Saves the method of a payment for the invoice's customer once the payment went through, and deletes it for certain
  * where it did not. The processor answers the same method however often it is asked to keep it.
  */
-export async function settleKeptMethod(
-  services: Services,
+export async function resolveKeptMethod(
+  services: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
   const { db, clock } = services
   const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.customerId) return 'done'
-  const company = await companyOf(db, timer.companyId)
+  const company = await readExistingCompany(db, timer.companyId)
   if (transaction.status === 'created')
-    return { againAt: companyNow(clock, company) + backOffMs(timer.attempts) }
-  if (transaction.status === 'failed' && !(await mayBeKept(services, company, transaction))) return 'done'
-  const kept = await keep(services, company, transaction)
+    return { againAt: readCompanyClock(clock, company) + toBackOffMs(timer.attempts) }
+  if (transaction.status === 'failed' && !(await canBeKept(services, company, transaction))) return 'done'
+  const kept = await keepMethod(services, company, transaction)
   if (kept?.outcome !== 'kept') return 'done'
   const { id: vaultId, contactId } = kept.vault
   if (transaction.status === 'failed')
-    await forgetSavedMethod(services, company, transaction.customerId, vaultId)
+    await deleteSavedMethod(services, company, transaction.customerId, vaultId)
   else if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
   return 'done'
 }
 
 /** Whether a payment that failed may have left a method behind, and none that went well is to keep the same one. */
-async function mayBeKept(
-  { db, processor, secrets }: Services,
+async function canBeKept(
+  { db, processor, secrets }: AppContext,
   company: Company,
   { id, invoiceId, instrument: { ticketId } }: Transaction,
 ): Promise<boolean> {
   if (ticketId === undefined || invoiceId === undefined) return false
-  const ticket = await processor.readTicket(credentialsOf(secrets, company), ticketId)
+  const ticket = await processor.readTicket(openCredentials(secrets, company), ticketId)
   // One that is not there any more may have been kept before.
   if (ticket && !ticket.used) return false
-  const others = await transactionsOfInvoice(db, company.id, invoiceId)
+  const others = await readInvoiceTransactions(db, company.id, invoiceId)
   return !others.some(
     (other) => other.id !== id && other.instrument.ticketId === ticketId && other.status !== 'failed',
   )
 }
 
 /** Asks the processor to keep what a payment was made with: its ticket, or the method of a sale in the secure form. */
-async function keep(
-  services: Services,
+async function keepMethod(
+  services: AppContext,
   company: Company,
   { customerId, instrument, processorId }: Transaction,
-): Promise<Keeping | undefined> {
-  const contactId = await contactOf(services, company, customerId)
-  const location = credentialsOf(services.secrets, company)
+): Promise<KeepResult | undefined> {
+  const contactId = await resolveCustomerContact(services, company, customerId)
+  const location = openCredentials(services.secrets, company)
   if (instrument.ticketId !== undefined)
     return services.processor.keepTicket(location, instrument.ticketId, contactId)
   return processorId === undefined
@@ -139,8 +143,8 @@ async function keep(
     : services.processor.keepMethodOf(location, processorId, contactId)
 }
 
-async function contactOf(
-  services: Services,
+async function resolveCustomerContact(
+  services: AppContext,
   company: Company,
   customerId: CustomerId | undefined,
 ): Promise<string> {
@@ -150,7 +154,7 @@ async function contactOf(
 }
 
 /** An outage of the processor or the database, before anything was submitted. */
-function isTrouble(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.isPassing
   return error instanceof ApiError && error.refusal.statusCode >= 500
 }

@@ -1,12 +1,18 @@
-import type { Services } from '#access'
-import { credentialsOf } from '#companies'
+import type { AppContext } from '#access'
+import { openCredentials } from '#companies'
 import { readCustomer, type Customer } from '#customers'
 import type { TransactionId } from '#kernel/ids'
 import type { Instrument, Submission } from '#processor'
 import { referenceOf, submitAttempt, totalOf } from '#transactions'
-import { claimPayment, isKept, isScheduled, paymentDecider, type PayInvoice } from './claim-payment.ts'
-import { keepTicket, settleKept } from './keep-method.ts'
-import { paymentAccepted, paymentRefusal } from './payment-answer.ts'
+import {
+  claimPayment,
+  isMethodSaved,
+  isScheduled,
+  createPaymentDecider,
+  type PayInvoice,
+} from './claim-payment.ts'
+import { keepTicket, tryResolveKeptMethod } from './keep-method.ts'
+import { toPaymentResponse, toPaymentError } from './payment-response.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 
 /**
@@ -14,19 +20,19 @@ import { recordPayment, type PaymentState } from '../record/record-payment.ts'
  * submits it with nothing locked, and records what came of it. Throws the refusal when it was not approved. The attempt
  * gets the given `id`, where somebody named it beforehand.
  */
-export async function payInvoice(services: Services, command: PayInvoice, id?: TransactionId) {
+export async function payInvoice(services: AppContext, command: PayInvoice, id?: TransactionId) {
   let payer: Promise<Customer | undefined> | undefined
   let keeps = false
   const asked = { ...command, id }
   const recorded = await submitAttempt(services, asked, {
-    decide: paymentDecider(services, command),
+    decide: createPaymentDecider(services, command),
     write: (plan, watch) => claimPayment(services, command, plan, watch),
     async submit({ company, transaction, invoice, source }) {
       // Read while the processor works; a receipt may be due.
       payer = readCustomer(services.db, company.id, invoice.customerId)
       payer.catch(() => {})
       const charged = { ...command, company, transaction, invoice }
-      if (!isKept(command, source)) return charge(services, charged, source.source)
+      if (!isMethodSaved(command, source)) return charge(services, charged, source.source)
       // A ticket that is to be kept is saved before it is charged: a charge would use it up.
       const kept = await keepTicket(services, company, transaction)
       if ('outcome' in kept) return kept
@@ -35,25 +41,25 @@ export async function payInvoice(services: Services, command: PayInvoice, id?: T
     },
     async record(state, news) {
       const recorded = await recordPayment(services, state.transaction, news, { state, payer })
-      if (keeps) await settleKept(services, state.company, state.transaction.id)
+      if (keeps) await tryResolveKeptMethod(services, state.company, state.transaction.id)
       return recorded
     },
-    refusalOf: (_asked, { transaction }, news) => paymentRefusal(transaction, news.how === 'unreadable'),
+    refusalOf: (_asked, { transaction }, news) => toPaymentError(transaction, news.how === 'unreadable'),
   })
   // By whoever recorded it, under the key that stands on the attempt.
   command.key?.answerKept()
-  return paymentAccepted(recorded.transaction, recorded.invoice)
+  return toPaymentResponse(recorded.transaction, recorded.invoice)
 }
 
-type Charged = Pick<PaymentState, 'company' | 'transaction' | 'invoice'> &
+type ChargeContext = Pick<PaymentState, 'company' | 'transaction' | 'invoice'> &
   Pick<PayInvoice, 'occasion' | 'isFirst'>
 
 async function charge(
-  { processor, secrets }: Services,
-  { company, transaction, invoice, occasion, isFirst }: Charged,
+  { processor, secrets }: AppContext,
+  { company, transaction, invoice, occasion, isFirst }: ChargeContext,
   source: Instrument,
 ): Promise<Submission> {
-  return processor.submit(credentialsOf(secrets, company), {
+  return processor.submit(openCredentials(secrets, company), {
     reference: referenceOf(transaction),
     action: 'sale',
     amountCents: totalOf(transaction),

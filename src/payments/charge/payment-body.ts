@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { closedText, idText, moneyAmount, moneyOrZero, problem } from '#platform/http'
-import { invalidField } from '#kernel/refusals'
-import type { NamedInstrument } from './instrument.ts'
-import { chargeableOf, claimedRail, paymentEvent, settledSaleOf, type PaymentEvent } from './payment-event.ts'
+import { closedText, idText, moneyAmount, moneyOrZero, addProblem } from '#platform/http'
+import { invalidFieldError } from '#kernel/refusals'
+import type { PaymentMethodInput } from './instrument.ts'
+import {
+  findEventMethod,
+  toClaimedRail,
+  paymentEvent,
+  findSettledSaleId,
+  type PaymentEvent,
+} from './payment-event.ts'
 
 const walletBytesMax = 16_384
 
@@ -35,11 +41,11 @@ export const paymentBody = z
   .strictObject(fields)
   .superRefine((sent, context) => {
     if ((sent.walletData === undefined) !== (sent.walletProvider === undefined))
-      problem(context, 'invalid_type', 'is required together with its pair', [
+      addProblem(context, 'invalid_type', 'is required together with its pair', [
         sent.walletData === undefined ? 'walletData' : 'walletProvider',
       ])
     if (instruments.filter((name) => sent[name] !== undefined).length !== 1)
-      problem(context, 'invalid_type', `exactly one of ${instruments.join(', ')} is needed`, [
+      addProblem(context, 'invalid_type', `exactly one of ${instruments.join(', ')} is needed`, [
         'accountVaultId',
       ])
   })
@@ -57,44 +63,44 @@ export const paymentBody = z
 export type PaymentBody = z.output<typeof paymentBody>
 
 /** What a payment's body asks for: a sale that is settled already to be recorded, or something to be charged. */
-export type Asked =
+export type PaymentInstruction =
   | { does: 'record'; processorId: string; event: PaymentEvent; path: string }
-  | { does: 'charge'; named: Chargeable }
+  | { does: 'charge'; named: ChargeInput }
 
 /** Something to be charged; an event that names nothing to charge has only a rail. */
-export type Chargeable = NamedInstrument | { nothing: true; event: PaymentEvent }
+export type ChargeInput = PaymentMethodInput | { nothing: true; event: PaymentEvent }
 
 /** What a checked body asks for. */
-export function askedOf({
+export function toPaymentInstruction({
   accountVaultId,
   processorEvent,
   completedTransaction,
   walletData,
   walletProvider,
-}: PaymentBody): Asked {
-  if (completedTransaction) return recordOf(completedTransaction)
-  if (processorEvent) return chargeOrRecord(processorEvent)
+}: PaymentBody): PaymentInstruction {
+  if (completedTransaction) return toRecordInstruction(completedTransaction)
+  if (processorEvent) return toEventInstruction(processorEvent)
   if (accountVaultId !== undefined) return { does: 'charge', named: { accountVaultId } }
   if (walletData && walletProvider) return { does: 'charge', named: { walletData, walletProvider } }
   throw new Error('a checked payment names no instrument')
 }
 
-function recordOf(event: PaymentEvent): Asked {
+function toRecordInstruction(event: PaymentEvent): PaymentInstruction {
   const path = 'body.completedTransaction.id'
-  if (event.id === undefined) throw invalidField(path, 'invalid_type', 'is needed to find the sale')
+  if (event.id === undefined) throw invalidFieldError(path, 'invalid_type', 'is needed to find the sale')
   return { does: 'record', processorId: event.id, event, path }
 }
 
-function chargeOrRecord(event: PaymentEvent): Asked {
-  const processorId = settledSaleOf(event)
+function toEventInstruction(event: PaymentEvent): PaymentInstruction {
+  const processorId = findSettledSaleId(event)
   if (processorId !== undefined) return { does: 'record', processorId, event, path: 'body.processorEvent.id' }
-  const named = chargeableOf(event)
+  const named = findEventMethod(event)
   return { does: 'charge', named: named ? { ...named, event } : { nothing: true, event } }
 }
 
 /** The rail that an instrument claims to be on before anybody was asked; undefined where it claims none. */
-export function railClaimedBy(named: Chargeable): 'cc' | 'ach' | undefined {
+export function findClaimedRail(named: ChargeInput): 'cc' | 'ach' | undefined {
   if ('walletData' in named) return 'cc'
   if ('quote' in named) return named.quote.rail
-  return named.event && claimedRail(named.event)
+  return named.event && toClaimedRail(named.event)
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
-import { chargeableOf, claimedRail, falseClaim, settledSaleOf } from './payment-event.ts'
+import { toCents } from '#kernel/money'
+import { findEventMethod, toClaimedRail, findFalseClaim, findSettledSaleId } from './payment-event.ts'
 
 test('the rail is ach when the event says ach, otherwise card', () => {
-  expect(claimedRail({ payment_method: 'ach' })).toBe('ach')
+  expect(toClaimedRail({ payment_method: 'ach' })).toBe('ach')
   for (const payment_method of [undefined, 'cc', 'ACH', 'ach ', 'bank', ''])
-    expect(claimedRail({ payment_method })).toBe('cc')
+    expect(toClaimedRail({ payment_method })).toBe('cc')
 })
 
 test('a sale with an id and a status_code was settled already', () => {
   const event = { '@action': 'sale', id: 'trx_1', status_code: 101 }
-  expect(settledSaleOf(event)).toBe('trx_1')
-  expect(settledSaleOf({ ...event, status_code: '101' })).toBe('trx_1')
+  expect(findSettledSaleId(event)).toBe('trx_1')
+  expect(findSettledSaleId({ ...event, status_code: '101' })).toBe('trx_1')
   for (const lacking of ['@action', 'id', 'status_code'])
-    expect(settledSaleOf({ ...event, [lacking]: undefined }), lacking).toBeUndefined()
+    expect(findSettledSaleId({ ...event, [lacking]: undefined }), lacking).toBeUndefined()
   for (const action of ['SALE', 'refund', 'ticket', 'tokenization'])
-    expect(settledSaleOf({ ...event, '@action': action })).toBeUndefined()
+    expect(findSettledSaleId({ ...event, '@action': action })).toBeUndefined()
 })
 
 describe('what an event names to be charged', () => {
@@ -27,7 +27,7 @@ describe('what an event names to be charged', () => {
     [{ '@action': 'tokenization', id: 'vlt_1' }, { accountVaultId: 'vlt_1' }],
     [{ '@action': 'sale', ticket_id: 'tkt_1' }, { ticketId: 'tkt_1' }],
   ])('%o', (event, named) => {
-    expect(chargeableOf(event)).toEqual(named)
+    expect(findEventMethod(event)).toEqual(named)
   })
 
   test.each([
@@ -37,12 +37,12 @@ describe('what an event names to be charged', () => {
     [{ ticket_id: 'tkt_1', account_vault_id: 'vlt_1' }],
     [{ '@action': 'tokenization', id: 'vlt_1', ticket_id: 'tkt_1' }],
   ])('is nothing certain in %o', (event) => {
-    expect(chargeableOf(event)).toBeUndefined()
+    expect(findEventMethod(event)).toBeUndefined()
   })
 })
 
 describe('a claim that the processor’s record does not bear out', () => {
-  const record = { paymentMethod: 'cc', lastFour: '4242', amountCents: cents(5_000) } as const
+  const record = { paymentMethod: 'cc', lastFour: '4242', amountCents: toCents(5_000) } as const
 
   test.each([
     [{ payment_method: 'ach' }, 'it says ach, and the processor cc'],
@@ -50,16 +50,18 @@ describe('a claim that the processor’s record does not bear out', () => {
     [{ transaction_amount: 5_001 }, 'it names another amount'],
     [{ transaction_amount: 50 }, 'it names another amount'],
   ])('%o', (event, claim) => {
-    expect(falseClaim(event, record)).toBe(claim)
+    expect(findFalseClaim(event, record)).toBe(claim)
   })
 
   test('is none where the event agrees, or says nothing', () => {
     const event = { payment_method: 'cc', last_four: '4242', transaction_amount: 5_000 }
     for (const claims of [event, {}, { payment_method: 'credit' }, { '@action': 'sale', id: 'other' }])
-      expect(falseClaim(claims, record)).toBeUndefined()
+      expect(findFalseClaim(claims, record)).toBeUndefined()
   })
 
   test('is none about an amount of what is still to be charged', () => {
-    expect(falseClaim({ transaction_amount: 1 }, { paymentMethod: 'cc', lastFour: '4242' })).toBeUndefined()
+    expect(
+      findFalseClaim({ transaction_amount: 1 }, { paymentMethod: 'cc', lastFour: '4242' }),
+    ).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { idText, problem } from '#platform/http'
+import { idText, addProblem } from '#platform/http'
 
 const text = z.string().max(255)
 // Processors write their codes either way, and nothing here reads more than that there is one.
@@ -9,7 +9,7 @@ const codeText = z
   .unknown()
   .superRefine((sent, context) => {
     if (typeof sent !== 'number' && !text.safeParse(sent).success)
-      problem(context, 'invalid_type', 'must be a number or a short text')
+      addProblem(context, 'invalid_type', 'must be a number or a short text')
   })
   .meta({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 255 }] })
 
@@ -46,12 +46,12 @@ export const paymentEvent = idText(
 export type PaymentEvent = z.output<typeof paymentEvent>
 
 /** Spec, Accepted payment rails: ach when it says ach, otherwise card. */
-export function claimedRail(event: PaymentEvent): Rail {
+export function toClaimedRail(event: PaymentEvent): Rail {
   return event.payment_method === 'ach' ? 'ach' : 'cc'
 }
 
 /** Whether an event tells of a sale that was settled already, and where the processor keeps it. */
-export function settledSaleOf(event: PaymentEvent): string | undefined {
+export function findSettledSaleId(event: PaymentEvent): string | undefined {
   return event['@action'] === 'sale' && event.status_code !== undefined ? event.id : undefined
 }
 
@@ -59,7 +59,7 @@ export function settledSaleOf(event: PaymentEvent): string | undefined {
  * What an event that is no settled sale names to be charged: a captured ticket or a saved method. Undefined where it
  * names neither, and where it names both: whichever were charged might be the wrong one.
  */
-export function chargeableOf(
+export function findEventMethod(
   event: PaymentEvent,
 ): { ticketId: string } | { accountVaultId: string } | undefined {
   const { '@action': action, id, ticket_id, account_vault_id } = event
@@ -70,8 +70,8 @@ export function chargeableOf(
 }
 
 /** What the payer agreed to by pressing a button that named it; undefined where it named nothing. */
-export function agreedTotal({ agreedCents }: PaymentEvent): Cents | undefined {
-  return agreedCents === undefined ? undefined : cents(agreedCents)
+export function toAgreedTotal({ agreedCents }: PaymentEvent): Cents | undefined {
+  return agreedCents === undefined ? undefined : toCents(agreedCents)
 }
 
 /** What the processor's own record says of what an event claims: of a sale, or of what is to be charged. */
@@ -79,14 +79,14 @@ export type ClaimedRecord = { paymentMethod: Rail; lastFour?: string; amountCent
 
 /** Whether an event claims a rail that is not the one of the processor's record. */
 export function claimsOtherRail(event: PaymentEvent, actual: Pick<ClaimedRecord, 'paymentMethod'>): boolean {
-  return event.payment_method !== undefined && claimedRail(event) !== actual.paymentMethod
+  return event.payment_method !== undefined && toClaimedRail(event) !== actual.paymentMethod
 }
 
 /** What an event claims that the processor's record does not bear out, in words; undefined where all of it agrees. */
-export function falseClaim(event: PaymentEvent, actual: ClaimedRecord): string | undefined {
+export function findFalseClaim(event: PaymentEvent, actual: ClaimedRecord): string | undefined {
   const { last_four, transaction_amount } = event
   if (claimsOtherRail(event, actual))
-    return `it says ${claimedRail(event)}, and the processor ${actual.paymentMethod}`
+    return `it says ${toClaimedRail(event)}, and the processor ${actual.paymentMethod}`
   if (last_four !== undefined && actual.lastFour !== undefined && last_four !== actual.lastFour)
     return 'it names another card or account'
   if (transaction_amount !== undefined && transaction_amount !== (actual.amountCents ?? transaction_amount))

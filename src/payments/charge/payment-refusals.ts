@@ -1,49 +1,49 @@
 import type { Cents } from '#kernel/money'
 import { rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import { refusePayment, type PaymentRefusal } from './decide-payment.ts'
 
 /** Throws the refusal of what cannot be paid now, whatever would be charged. */
 export function assertPayable(...about: Parameters<typeof refusePayment>): void {
   const refusal = refusePayment(...about)
-  if (refusal) throw refusalOf(refusal)
+  if (refusal) throw toRefusalError(refusal)
 }
 
 /** How a payment that may not be submitted is refused to whoever asked for it. */
-export function refusalOf(refusal: PaymentRefusal): ApiError {
+export function toRefusalError(refusal: PaymentRefusal): ApiError {
   switch (refusal.reason) {
     case 'already processing':
       return new ApiError('already_processing')
     case 'outcome unknown':
       return new ApiError('outcome_unknown')
     case 'quote changed':
-      return quoteChanged(refusal.amountDue)
+      return quoteChangedError(refusal.amountDue)
     case 'agreed to another total':
-      return agreedToAnother(refusal)
+      return agreedTotalError(refusal)
     case 'over payment':
       return new ApiError('over_payment', {
-        message: `At most ${moneyInWords(refusal.amountDue)} is left to pay.`,
+        message: `At most ${formatMoney(refusal.amountDue)} is left to pay.`,
       })
     case 'rail refused':
-      return railRefused(refusal.accepted)
+      return railRefusedError(refusal.accepted)
   }
 }
 
-function quoteChanged(amountDue: Cents | undefined): ApiError {
+function quoteChangedError(amountDue: Cents | undefined): ApiError {
   if (amountDue === undefined) return new ApiError('quote_changed')
-  const left = `At most ${moneyInWords(amountDue)} is left to pay, less than was quoted.`
+  const left = `At most ${formatMoney(amountDue)} is left to pay, less than was quoted.`
   return new ApiError('quote_changed', { message: `${left} Nothing was charged; quote again.` })
 }
 
 /** The refusal of a charge that is not the one to which the button of the secure form had the payer agree. */
-export function agreedToAnother({ agreed, total }: { agreed: Cents; total: Cents }): ApiError {
-  const message = `The payer agreed to ${moneyInWords(agreed)}, and ${moneyInWords(total)} would be charged. Nothing was charged; show the payer the total.`
+export function agreedTotalError({ agreed, total }: { agreed: Cents; total: Cents }): ApiError {
+  const message = `The payer agreed to ${formatMoney(agreed)}, and ${formatMoney(total)} would be charged. Nothing was charged; show the payer the total.`
   return new ApiError('quote_changed', { message })
 }
 
 /** Spec, Accepted payment rails: a refused rail is answered with the rails that are accepted. */
-export function railRefused(accepted: Rail[]): ApiError {
+export function railRefusedError(accepted: Rail[]): ApiError {
   const only = accepted.length < rails.length ? ' only' : ''
   return new ApiError('bad_request', { message: `This invoice accepts ${accepted.join(' and ')}${only}.` })
 }

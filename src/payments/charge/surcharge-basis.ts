@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { readCustomer, readCustomerByContact } from '#customers'
 import type { Invoice } from '#invoices'
-import { ruleSetOf, surchargeInputs, type SurchargeBasis } from '#surcharge'
+import { readRuleSet, readSurchargeInputs, type SurchargeBasis } from '#surcharge'
 import type { ChargeSource } from './instrument.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { ChargeSource } from './instrument.ts'
  * where the company has it so.
  */
 export async function readSurchargeBasis(
-  { db, clock }: Services,
+  { db, clock }: AppContext,
   company: Company,
   { customerId }: Pick<Invoice, 'customerId'>,
   { method, contactId }: Pick<ChargeSource, 'method' | 'contactId'>,
@@ -23,6 +23,6 @@ export async function readSurchargeBasis(
   }
   const isOff = isRecurring && !company.settings.surchargeOnRecurring
   const surcharging = isOff ? { ...company, surcharge: { ...company.surcharge, enabled: false } } : company
-  const inputs = await surchargeInputs(surcharging, method, companyNow(clock, company), readPayer)
-  return { inputs, rules: await ruleSetOf(db, company) }
+  const inputs = await readSurchargeInputs(surcharging, method, readCompanyClock(clock, company), readPayer)
+  return { inputs, rules: await readRuleSet(db, company) }
 }

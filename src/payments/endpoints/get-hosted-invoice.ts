@@ -1,18 +1,18 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
-import { hostedAnswer } from '../hosted/hosted-answer.ts'
+import { toHostedInvoiceResponse } from '../hosted/hosted-invoice-response.ts'
 import { readHostedInvoice } from '../hosted/hosted-invoice.ts'
-import { byInvoiceToken } from '../hosted/payer-access.ts'
-import { hostedInvoiceAnswer } from './answers.ts'
+import { invoiceTokenAccess } from '../hosted/payer-access.ts'
+import { hostedInvoiceResponse } from './responses.ts'
 
 /** GET /api/invoices/hosted: what the payment page of the token's invoice shows. */
-export const getHostedInvoice = (services: Services) =>
+export const getHostedInvoice = (services: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/hosted',
     name: 'getHostedInvoice',
     summary: 'Read what the payment page shows',
     tag: 'Payment page',
-    access: byInvoiceToken(services),
-    answers: { statusCode: 200, schema: hostedInvoiceAnswer },
-    handle: async ({ caller }) => ok(hostedAnswer(await readHostedInvoice(services, caller))),
+    access: invoiceTokenAccess(services),
+    answers: { statusCode: 200, schema: hostedInvoiceResponse },
+    handle: async ({ caller }) => ok(toHostedInvoiceResponse(await readHostedInvoice(services, caller))),
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { explainCharge } from '../quote/explain-charge.ts'
-import { surchargeExplained } from './answers.ts'
+import { surchargeExplanationResponse } from './responses.ts'
 
 /** GET /api/invoices/{id}/transactions/{trx}/surcharge: why a charge had the surcharge it had, in words and data. */
-export const getTransactionSurcharge = (services: Services) =>
+export const getTransactionSurcharge = (services: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}/transactions/{trx}/surcharge',
     name: 'getTransactionSurcharge',
@@ -13,7 +13,7 @@ export const getTransactionSurcharge = (services: Services) =>
     tag: 'Surcharge quotes',
     access: services.access.session('read'),
     params: z.object({ id: pathId('inv'), trx: pathId('trx') }),
-    answers: { statusCode: 200, schema: surchargeExplained },
+    answers: { statusCode: 200, schema: surchargeExplanationResponse },
     handle: async ({ caller: { company }, params }) =>
       ok(await explainCharge(services, company, { invoiceId: params.id, id: params.trx })),
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { eventBytesMax } from '#kernel/limits'
 import { closedText, endpoint, ok, pathId } from '#platform/http'
-import { hearProcessor, type Hearing } from '../record/hear-processor.ts'
-import { bySignatureAtAddress } from '../record/signed-postback.ts'
+import { handlePostback, type PostbackHandlers } from '../record/handle-postback.ts'
+import { companySignatureAccess } from '../record/signed-postback.ts'
 
 /** An event of Stripe. What it is about is read from its bytes once they are known to be signed. */
 const stripeEvent = z
@@ -14,14 +14,14 @@ const stripeEvent = z
   .meta({ id: 'StripeEvent', description: 'An event of Stripe.' })
 
 /** POST /processor/postbacks/{companyId}: where a company's own account at a processor tells of what happened by itself. */
-export const postCompanyPostbacks = (services: Services, hearing: Hearing) =>
+export const postCompanyPostbacks = (services: AppContext, hearing: PostbackHandlers) =>
   endpoint({
     call: 'POST /processor/postbacks/{companyId}',
     name: 'receiveCompanyPostback',
     summary: "Hear a postback of a company's own account",
     tag: 'Processor',
     nobodyWaits: true,
-    access: bySignatureAtAddress(services),
+    access: companySignatureAccess(services),
     params: z.object({ companyId: pathId('cmp') }),
     // Whatever it holds it is heard, and nothing of it is kept.
     body: closedText(stripeEvent),
@@ -29,7 +29,7 @@ export const postCompanyPostbacks = (services: Services, hearing: Hearing) =>
     answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },
     refuses: ['unauthorized'],
     async handle({ caller }) {
-      if (caller) await hearProcessor(services, hearing, caller)
+      if (caller) await handlePostback(services, hearing, caller)
       return ok({ heard: true })
     },
   })

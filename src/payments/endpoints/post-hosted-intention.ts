@@ -1,21 +1,21 @@
-import type { Services } from '#access'
-import { intentionAnswer } from '#customers'
+import type { AppContext } from '#access'
+import { intentionResponse } from '#customers'
 import { created, endpoint } from '#platform/http'
 import { openSaleForm } from '../hosted/open-sale-form.ts'
-import { byInvoiceToken } from '../hosted/payer-access.ts'
-import { railsBody } from '../hosted/narrowed-rails.ts'
+import { invoiceTokenAccess } from '../hosted/payer-access.ts'
+import { railsBody } from '../hosted/select-rails.ts'
 
 /** POST /api/invoices/hosted/intention: opens the secure form in which what is due is paid. */
-export const postHostedIntention = (services: Services) =>
+export const postHostedIntention = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/intention',
     name: 'createHostedInvoiceIntention',
     summary: 'Open the secure form to pay what is due',
     tag: 'Payment page',
-    access: byInvoiceToken(services),
+    access: invoiceTokenAccess(services),
     idempotent: true,
     body: railsBody,
-    answers: { statusCode: 201, schema: intentionAnswer },
+    answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['bad_gateway', 'not_supported', 'already_processing'],
     handle: async ({ caller, body }) => created(await openSaleForm(services, caller, body.paymentMethods)),
   })

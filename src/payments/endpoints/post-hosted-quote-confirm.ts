@@ -1,27 +1,27 @@
-import type { Services } from '#access'
-import { refusalsOfPaying } from '#kernel/refusals'
+import type { AppContext } from '#access'
+import { paymentRefusals } from '#kernel/refusals'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
-import { byInvoiceToken } from '../hosted/payer-access.ts'
-import { payerAt } from '../hosted/payer.ts'
-import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
+import { invoiceTokenAccess } from '../hosted/payer-access.ts'
+import { toPayer } from '../hosted/payer.ts'
+import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
-import { paymentAnswer } from './answers.ts'
+import { paymentResponse } from './responses.ts'
 
 /** POST /api/invoices/hosted/quote/confirm: charges the payer exactly what was quoted. */
-export const postHostedQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
+export const postHostedQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',
     name: 'confirmHostedInvoiceQuote',
     summary: 'Confirm a quote: charge exactly what was quoted',
     tag: 'Payment page',
-    access: byInvoiceToken(services),
+    access: invoiceTokenAccess(services),
     idempotent: true,
     body: confirmBody,
-    answers: { statusCode: 200, schema: paymentAnswer },
-    refuses: refusalsOfPaying,
+    answers: { statusCode: 200, schema: paymentResponse },
+    refuses: paymentRefusals,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
-      const payer = payerAt(services, address, undefined)
+      const payer = toPayer(services, address, undefined)
       const asked = { company, invoiceId: invoice.id, payer, isSignUp }
       const by = { actor: thePayer, correlationId, key }
       return ok(await confirmQuote(services, { ...asked, ...by, ...body }))

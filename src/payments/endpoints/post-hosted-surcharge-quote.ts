@@ -1,22 +1,22 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { readCustomer } from '#customers'
 import { endpoint, ok } from '#platform/http'
-import { byInvoiceToken } from '../hosted/payer-access.ts'
+import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
-import { surchargeQuoteAnswer } from './answers.ts'
+import { surchargeQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/hosted/surcharge-quote: what charging one of the customer's own methods would come to. */
-export const postHostedSurchargeQuote = (services: Services) =>
+export const postHostedSurchargeQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/hosted/surcharge-quote',
     name: 'quoteHostedInvoiceSurcharge',
     summary: 'Quote the surcharge on a saved or captured payment method',
     tag: 'Payment page',
-    access: byInvoiceToken(services),
+    access: invoiceTokenAccess(services),
     idempotent: true,
     body: surchargeQuoteBody,
-    answers: { statusCode: 200, schema: surchargeQuoteAnswer },
+    answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     async handle({ caller: { company, invoice }, body }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { askedBy, type Services } from '#access'
-import { refusalsOfPaying } from '#kernel/refusals'
+import { toRequestedBy, type AppContext } from '#access'
+import { paymentRefusals } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
-import { confirmQuote, type SignUpLook } from '../quote/confirm-quote.ts'
+import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
-import { paymentAnswer } from './answers.ts'
+import { paymentResponse } from './responses.ts'
 
 /** POST /api/invoices/{id}/quote/confirm: charges exactly what was quoted. */
-export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
+export const postQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',
     name: 'confirmInvoiceQuote',
@@ -17,11 +17,11 @@ export const postQuoteConfirm = (services: Services, isSignUp: SignUpLook) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: confirmBody,
-    answers: { statusCode: 200, schema: paymentAnswer },
-    refuses: refusalsOfPaying,
+    answers: { statusCode: 200, schema: paymentResponse },
+    refuses: paymentRefusals,
     async handle({ caller, params, body, key, ...request }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined, isSignUp }
-      const by = { ...askedBy(caller, request), key }
+      const by = { ...toRequestedBy(caller, request), key }
       return ok(await confirmQuote(services, { ...asked, ...by, ...body }))
     },
   })

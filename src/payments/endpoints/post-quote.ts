@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint, pathId } from '#platform/http'
-import { missingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
+import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
-import { newCardQuoteAnswer } from './answers.ts'
+import { newCardQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/{id}/quote: has a new card checked, and quotes what it would be charged. */
-export const postQuote = (services: Services) =>
+export const postQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote',
     name: 'createInvoiceQuote',
@@ -16,8 +16,8 @@ export const postQuote = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: newCardQuoteBody,
-    alsoWrong: async ({ caller: { company }, body }) => missingZip(company, body),
-    answers: { statusCode: 201, schema: newCardQuoteAnswer },
+    alsoWrong: async ({ caller: { company }, body }) => findMissingZip(company, body),
+    answers: { statusCode: 201, schema: newCardQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'declined', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body, key }) =>
       created(

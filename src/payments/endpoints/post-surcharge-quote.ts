@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
-import { surchargeQuoteAnswer } from './answers.ts'
+import { surchargeQuoteResponse } from './responses.ts'
 
 /** POST /api/invoices/{id}/surcharge-quote: what charging a saved method would come to. */
-export const postSurchargeQuote = (services: Services) =>
+export const postSurchargeQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/surcharge-quote',
     name: 'quoteInvoiceSurcharge',
@@ -16,7 +16,7 @@ export const postSurchargeQuote = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: surchargeQuoteBody,
-    answers: { statusCode: 200, schema: surchargeQuoteAnswer },
+    answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['bad_gateway', 'not_supported', 'over_payment', 'already_processing'],
     handle: async ({ caller: { company }, params, body }) =>
       ok(await quoteSurcharge(services, { company, invoiceId: params.id, ...body, payer: undefined })),

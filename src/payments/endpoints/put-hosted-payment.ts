@@ -1,29 +1,29 @@
-import type { Services } from '#access'
-import { refusalsOfPaying } from '#kernel/refusals'
+import type { AppContext } from '#access'
+import { paymentRefusals } from '#kernel/refusals'
 import { readCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { endpoint, ok } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
-import { byInvoiceToken } from '../hosted/payer-access.ts'
-import { payerAt } from '../hosted/payer.ts'
+import { invoiceTokenAccess } from '../hosted/payer-access.ts'
+import { toPayer } from '../hosted/payer.ts'
 import { paymentBody } from '../charge/payment-body.ts'
-import { paymentAnswer } from './answers.ts'
+import { paymentResponse } from './responses.ts'
 
 /** PUT /api/invoices: pays the invoice that the caller's token opens, or a part of it. */
-export const putHostedPayment = (services: Services) =>
+export const putHostedPayment = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices',
     name: 'payHostedInvoice',
     summary: 'Pay on the payment page',
     tag: 'Payment page',
-    access: byInvoiceToken(services),
+    access: invoiceTokenAccess(services),
     idempotent: true,
     body: paymentBody,
-    answers: { statusCode: 200, schema: paymentAnswer },
-    refuses: refusalsOfPaying,
+    answers: { statusCode: 200, schema: paymentResponse },
+    refuses: paymentRefusals,
     async handle({ caller: { company, invoice, address }, body, correlationId, key }) {
       const customer = await readCustomer(services.db, company.id, invoice.customerId)
-      const payer = payerAt(services, address, customer?.contactId)
+      const payer = toPayer(services, address, customer?.contactId)
       const request = { company, invoiceId: invoice.id, payer, actor: thePayer, correlationId, key }
       return ok(await payOrRecord(services, request, body))
     },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { askedBy, type Services } from '#access'
-import { refusalsOfPaying } from '#kernel/refusals'
+import { toRequestedBy, type AppContext } from '#access'
+import { paymentRefusals } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { payOrRecord } from '../pay-or-record.ts'
 import { paymentBody } from '../charge/payment-body.ts'
-import { paymentAnswer } from './answers.ts'
+import { paymentResponse } from './responses.ts'
 
 /** PUT /api/invoices/{id}/payment: pays an invoice, or a part of it. */
-export const putInvoicePayment = (services: Services) =>
+export const putInvoicePayment = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}/payment',
     name: 'payInvoice',
@@ -17,11 +17,11 @@ export const putInvoicePayment = (services: Services) =>
     idempotent: true,
     params: z.object({ id: pathId('inv') }),
     body: paymentBody,
-    answers: { statusCode: 200, schema: paymentAnswer },
-    refuses: refusalsOfPaying,
+    answers: { statusCode: 200, schema: paymentResponse },
+    refuses: paymentRefusals,
     async handle({ caller, params, body, key, ...incoming }) {
       const asked = { company: caller.company, invoiceId: params.id, payer: undefined }
-      const request = { ...asked, ...askedBy(caller, incoming), key }
+      const request = { ...asked, ...toRequestedBy(caller, incoming), key }
       return ok(await payOrRecord(services, request, body))
     },
   })

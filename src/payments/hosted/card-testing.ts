@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { minuteMs } from '#kernel/clock'
 import type { Uuid } from '#kernel/ids'
 import { cardTestingDeclines, cardTestingWindowMs } from '#kernel/limits'
@@ -8,7 +8,7 @@ import { raiseCardTesting } from './card-testing-queries.ts'
 
 /** Has people hear of the address of a payer who tried too often, where this was one more try that was declined. */
 export async function watchDecline(
-  services: Services,
+  services: AppContext,
   company: Company,
   { status, payerHash }: Pick<Transaction, 'status' | 'payerHash'>,
 ): Promise<void> {
@@ -20,12 +20,12 @@ export async function watchDecline(
  * written: of many at once the last one counts them all.
  */
 export async function watchCardTesting(
-  { db, ids, clock, log }: Services,
+  { db, ids, clock, log }: AppContext,
   company: Company,
   payerHash: Buffer | undefined,
 ): Promise<void> {
   if (payerHash === undefined) return
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const window = { since: now - cardTestingWindowMs, now, until: now + cardTestingWindowMs }
   const about = {
     companyId: company.id,
@@ -33,14 +33,14 @@ export async function watchCardTesting(
     declinesMin: cardTestingDeclines,
     alertId: ids.next<Uuid>(),
   }
-  const message = messageOf(payerHash)
+  const message = formatCardTestingMessage(payerHash)
   await db
     .run(raiseCardTesting, { ...about, ...window, kind: 'card_testing', message })
     // What was declined is recorded and answered all the same; the next one is counted with it.
     .catch((error: unknown) => log.warn('declines were not counted', { companyId: company.id, error }))
 }
 
-function messageOf(payerHash: Buffer): string {
+function formatCardTestingMessage(payerHash: Buffer): string {
   const minutes = cardTestingWindowMs / minuteMs
   const name = payerHash.toString('hex').slice(0, 8)
   return (

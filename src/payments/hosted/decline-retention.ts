@@ -5,7 +5,7 @@ import {
   deleteOldGatewayDeclines,
   deleteOldMethods,
   deleteOldTickets,
-  deleteOldTries,
+  deleteOldFormAttempts,
 } from './forget-gateway-queries.ts'
 
 /** How long what is only of forms is kept: declines that their page counts, and forms and tickets of gateways that have none. */
@@ -13,7 +13,7 @@ export const declineRetention: Retention[] = [
   { forget: deleteOldFormDeclines, keptDays: ({ pageDays }) => pageDays },
   { forget: deleteOldBouts },
   { forget: deleteOldGatewayDeclines, keptDays: ({ pageDays }) => pageDays },
-  { forget: deleteOldTries, keptDays: ({ pageDays }) => pageDays },
+  { forget: deleteOldFormAttempts, keptDays: ({ pageDays }) => pageDays },
   { forget: deleteOldForms, keptDays: ({ pageDays }) => pageDays },
   { forget: deleteOldTickets, keptDays: ({ pageDays }) => pageDays },
   { forget: deleteOldMethods, keptDays: ({ pageDays }) => pageDays },

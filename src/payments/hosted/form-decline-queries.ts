@@ -2,7 +2,7 @@ import type { CompanyId, HostedPaymentId, InvoiceId, TransactionId } from '#kern
 import { c, command, query } from '#platform/database'
 
 /** Notes a declined try in a sale form, or in one that saves, once; answers it where it was not known. */
-export const noteFormDecline = command({
+export const insertFormDecline = command({
   name: 'note form decline',
   parameters: {
     companyId: c.uuid<CompanyId>(),

@@ -1,78 +1,82 @@
-import type { Services } from '#access'
-import { companyOf, credentialsOf, type Company } from '#companies'
-import { publicId, type CompanyId, type TransactionId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { readExistingCompany, openCredentials, type Company } from '#companies'
+import { toPublicId, type CompanyId, type TransactionId } from '#kernel/ids'
 import type { RowOf } from '#platform/database'
 import { referenceOf } from '#transactions'
 import { watchCardTesting } from './card-testing.ts'
-import { countFormDeclines, noteFormDecline } from './form-decline-queries.ts'
-import { hashOfAddress } from './payer-hash.ts'
-import { pageIds, type PayersPage } from './page-tries.ts'
+import { countFormDeclines, insertFormDecline } from './form-decline-queries.ts'
+import { hashPayerIp } from './payer-hash.ts'
+import { toPageIds, type PayerPageRef } from './page-attempt-limit.ts'
 
 /** The sale that the forms of a page make. */
-export type FormsOfPage = { page: PayersPage; saleFormId: TransactionId }
+export type PageForm = { page: PayerPageRef; saleFormId: TransactionId }
 
 /**
  * Notes the declined tries in the forms of a sale, which the processor alone saw. Its books are asked, whoever says that there
  * are any: safe at any time and any number of times.
  */
-export async function noteFormDeclines(
-  services: Services,
+export async function recordFormDeclines(
+  services: AppContext,
   company: Company,
-  { page, saleFormId }: FormsOfPage,
+  { page, saleFormId }: PageForm,
 ): Promise<void> {
-  await noteDeclines(services, company, referenceOf({ id: saleFormId }), { saleFormId, ...pageIds(page) })
+  await recordDeclines(services, company, referenceOf({ id: saleFormId }), { saleFormId, ...toPageIds(page) })
 }
 
 /** Notes the declined tries in a form that saves, which is of no page, by the processor's name of it; likewise. */
-export async function noteSavingDeclines(services: Services, company: Company, form: string): Promise<void> {
-  await noteDeclines(services, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
+export async function recordSetupDeclines(
+  services: AppContext,
+  company: Company,
+  form: string,
+): Promise<void> {
+  await recordDeclines(services, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
 }
 
 /** Notes them as soon as one was declined, unless that cannot be: what the processor posts puts it right. */
-export async function noteDeclinedInForm(
-  services: Services,
+export async function tryRecordSetupDeclines(
+  services: AppContext,
   companyId: CompanyId,
   form: string,
 ): Promise<void> {
   try {
-    await noteSavingDeclines(services, await companyOf(services.db, companyId), form)
+    await recordSetupDeclines(services, await readExistingCompany(services.db, companyId), form)
   } catch (error) {
     services.log.warn('a declined try could not be noted yet', {
-      companyId: publicId('cmp', companyId),
+      companyId: toPublicId('cmp', companyId),
       error,
     })
   }
 }
 
-type OfWhat = Pick<
-  RowOf<(typeof noteFormDecline)['parameters']>,
+type DeclineSubject = Pick<
+  RowOf<(typeof insertFormDecline)['parameters']>,
   'saleFormId' | 'invoiceId' | 'hostedPaymentId'
 >
 
-async function noteDeclines(
-  services: Services,
+async function recordDeclines(
+  services: AppContext,
   company: Company,
   reference: string,
-  of: OfWhat,
+  of: DeclineSubject,
 ): Promise<void> {
-  const location = credentialsOf(services.secrets, company)
+  const location = openCredentials(services.secrets, company)
   const declines = await services.processor.declinesOf(location, reference)
   const about = { companyId: company.id, ...of }
   const payers = new Map<string, Buffer>()
   for (const { id: processorId, at: createdAt, address } of declines) {
-    const payerHash = address === undefined ? null : hashOfAddress(services, address)
-    const noted = await services.db.run(noteFormDecline, { ...about, processorId, payerHash, createdAt })
+    const payerHash = address === undefined ? null : hashPayerIp(services, address)
+    const noted = await services.db.run(insertFormDecline, { ...about, processorId, payerHash, createdAt })
     if (noted.length > 0 && payerHash !== null) payers.set(payerHash.toString('hex'), payerHash)
   }
   for (const payerHash of payers.values()) await watchCardTesting(services, company, payerHash)
 }
 
 /** How many declined tries in the forms of a sale are known. */
-export async function formDeclinesKnown(
-  { db }: Services,
+export async function countKnownFormDeclines(
+  { db }: AppContext,
   company: Company,
-  { page, saleFormId }: FormsOfPage,
+  { page, saleFormId }: PageForm,
 ): Promise<number> {
-  const about = { companyId: company.id, saleFormId, ...pageIds(page) }
+  const about = { companyId: company.id, saleFormId, ...toPageIds(page) }
   return (await db.first(countFormDeclines, about))?.declines ?? 0
 }

@@ -1,11 +1,17 @@
-import type { Services } from '#access'
-import { companyNow, credentialsOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials, type Company } from '#companies'
 import { readCustomer, type Customer } from '#customers'
-import { acceptedRails, amountDueOf, billedTo, readInvoiceWithHistory, type Invoice } from '#invoices'
+import {
+  toAcceptedRails,
+  calculateAmountDue,
+  formatBillingAddress,
+  readInvoiceWithHistory,
+  type Invoice,
+} from '#invoices'
 import type { Rail } from '#kernel/rails'
 import type { Vault } from '#processor'
 import type { PastTransaction } from '#transactions'
-import { openLink } from './payer-access.ts'
+import { findLinkedInvoice } from './payer-access.ts'
 
 /** A saved method as the payment page shows it. */
 export type SavedMethod = Pick<Vault, 'id' | 'paymentMethod' | 'lastFour'> &
@@ -30,17 +36,17 @@ export type HostedInvoice = {
 }
 
 /** Opens the payment page that a token leads to. */
-export async function openHostedInvoice(
-  services: Services,
+export async function findHostedInvoice(
+  services: AppContext,
   token: string,
 ): Promise<HostedInvoice | 'unknown' | 'expired'> {
-  const opened = await openLink(services, token)
+  const opened = await findLinkedInvoice(services, token)
   return typeof opened === 'string' ? opened : readHostedInvoice(services, opened)
 }
 
 /** Reads what the payment page of an invoice shows, as it all stands at one moment. */
 export async function readHostedInvoice(
-  services: Services,
+  services: AppContext,
   { company, invoice: opened }: { company: Company; invoice: Invoice },
 ): Promise<HostedInvoice> {
   const [read, { customer, saved }] = await Promise.all([
@@ -48,34 +54,34 @@ export async function readHostedInvoice(
     readPayer(services, company, opened),
   ])
   if (!read) throw new Error('an invoice is gone that was just read')
-  const rails = acceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
+  const rails = toAcceptedRails(read.invoice).filter((rail) => company.products.includes(rail))
   return {
     company,
     ...read,
     // Whoever has the link sees it: where the customer's mail goes is in the PDF alone.
-    billedTo: customer ? billedTo({ ...customer, email: undefined }) : [],
+    billedTo: customer ? formatBillingAddress({ ...customer, email: undefined }) : [],
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
     methodsUnavailable: saved === undefined,
-    now: companyNow(services.clock, company),
+    now: readCompanyClock(services.clock, company),
   }
 }
 
-async function readPayer(services: Services, company: Company, invoice: Invoice) {
+async function readPayer(services: AppContext, company: Company, invoice: Invoice) {
   const customer = await readCustomer(services.db, company.id, invoice.customerId)
-  const saved = amountDueOf(invoice) === 0 ? [] : await savedMethodsOf(services, company, customer)
+  const saved = calculateAmountDue(invoice) === 0 ? [] : await readSavedMethods(services, company, customer)
   return { customer, saved }
 }
 
 /** The active methods of a customer; undefined where the processor does not tell. */
-async function savedMethodsOf(
-  { processor, secrets, log }: Services,
+async function readSavedMethods(
+  { processor, secrets, log }: AppContext,
   company: Company,
   customer: Customer | undefined,
 ): Promise<SavedMethod[] | undefined> {
   if (customer?.contactId === undefined) return []
   try {
-    const vaults = await processor.listVaults(credentialsOf(secrets, company), customer.contactId)
+    const vaults = await processor.listVaults(openCredentials(secrets, company), customer.contactId)
     return vaults.filter(({ active }) => active)
   } catch (error) {
     // The page opens all the same: a new card may still be taken.

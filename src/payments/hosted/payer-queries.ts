@@ -9,22 +9,22 @@ const row = { declined: c.bigint, of_address: c.bigint, open: c.bigint }
  * charge, a check of a card or a sale form; how often one address did, what was never submitted included; and how many of
  * their quotes can still be confirmed.
  */
-export const countInvoiceTries = query({
+export const countInvoiceAttempts = query({
   name: 'count tries to pay an invoice',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), ...parameters },
   row,
-  sql: countTriesOf('invoice_id'),
+  sql: toCountAttemptsSql('invoice_id'),
 })
 
 /** As `countInvoiceTries`, of a hosted payment. */
-export const countHostedTries = query({
+export const countHostedAttempts = query({
   name: 'count tries to pay a hosted payment',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>(), ...parameters },
   row,
-  sql: countTriesOf('hosted_payment_id'),
+  sql: toCountAttemptsSql('hosted_payment_id'),
 })
 
-function countTriesOf(page: 'invoice_id' | 'hosted_payment_id'): string {
+function toCountAttemptsSql(page: 'invoice_id' | 'hosted_payment_id'): string {
   return `
     with checked as (
       select payer_hash, state, expires_at from quotes

@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { hashOfAddress } from './payer-hash.ts'
+import type { AppContext } from '#access'
+import { hashPayerIp } from './payer-hash.ts'
 
 /** Somebody who pays on the hosted page. */
 export type Payer = {
@@ -10,6 +10,6 @@ export type Payer = {
 }
 
 /** Who pays from an address, on an invoice whose customer has this payment profile. */
-export function payerAt(services: Services, address: string, contactId: string | undefined): Payer {
-  return { hash: hashOfAddress(services, address), contactId }
+export function toPayer(services: AppContext, address: string, contactId: string | undefined): Payer {
+  return { hash: hashPayerIp(services, address), contactId }
 }

@@ -13,7 +13,7 @@ const columns = {
 const names = Object.keys(columns).join(', ')
 
 /** Notes a sale that a payer may make in secure forms before the form exists, or another form of the same sale. */
-export const noteSaleForms: Part<typeof columns> = {
+export const upsertSaleForms: Part<typeof columns> = {
   name: 'note sale forms',
   columns,
   sql: (rows) => `insert into sale_forms (${names}) select ${names} from ${rows}

@@ -1,14 +1,14 @@
-import type { Services } from '#access'
-import { credentialsOf, type Company } from '#companies'
-import { appearanceOf, formFrames, type Intention } from '#customers'
+import type { AppContext } from '#access'
+import { openCredentials, type Company } from '#companies'
+import { toAppearance, toFrameOrigins, type Intention } from '#customers'
 import { secondMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import { clientTokenLifetimeMs, formDeclinesMax } from '#kernel/limits'
 import { zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { atProcessor } from '#processor'
-import { seeToLeftMethod } from './left-method.ts'
+import { callProcessor } from '#processor'
+import { scheduleMethodRelease } from './orphan-method.ts'
 import { referenceOf, refuseUnchargeable } from '#transactions'
 
 /** A form that makes a sale: the same one, of this id, as every other form of it. */
@@ -24,28 +24,28 @@ export type SaleIntention = {
 
 /** Opens a secure form that makes a sale. */
 export async function openSaleIntention(
-  services: Services,
+  services: AppContext,
   company: Company,
   { id, amountCents, saleDeclinesMax, description, contactId, methods }: SaleIntention,
 ): Promise<Intention> {
   const { processor, secrets } = services
   refuseUnchargeable(company, { subtotal: amountCents, fee: zeroCents })
-  const location = credentialsOf(secrets, company)
+  const location = openCredentials(secrets, company)
   const declines = { declinesMax: formDeclinesMax, saleDeclinesMax }
   const sale = { reference: referenceOf({ id }), amountCents, ...declines }
-  const form = await atProcessor(() =>
+  const form = await callProcessor(() =>
     processor.createIntention(location, {
       kind: 'sale',
       contactId,
       methods,
       lifetimeSeconds: clientTokenLifetimeMs / secondMs,
-      frameAncestors: formFrames(services, company),
-      ...appearanceOf(company),
-      sale: { ...sale, ...present({ description }) },
+      frameAncestors: toFrameOrigins(services, company),
+      ...toAppearance(company),
+      sale: { ...sale, ...omitNullish({ description }) },
     }),
   )
   // Before anybody can sell in it: whatever becomes of this process, its method is seen to.
-  if (form.leavesMethod) await seeToLeftMethod(services, company, id)
+  if (form.leavesMethod) await scheduleMethodRelease(services, company, id)
   const { clientToken } = form
   const formUrl = processor.formOf(location).urlOf(clientToken)
   return { clientToken, formUrl, locationId: location.locationId, contactId, methods: form.methods }

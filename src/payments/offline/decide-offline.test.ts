@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedInvoice, type Invoice } from '#invoices'
+import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { add, cents, subtract } from '#kernel/money'
+import { add, toCents, subtract } from '#kernel/money'
 import type { Transaction } from '#transactions'
 import { anAttempt, anInvoice, dollar, noon } from '../../../test/support/books.ts'
-import { decideOffline, decideReversal, type OfflineFacts, type OfflineOrder } from './decide-offline.ts'
+import { decideOffline, decideReversal, type OfflineFacts, type OfflineInput } from './decide-offline.ts'
 
 const factsOf = (invoice: Partial<Invoice> = {}, more: Partial<OfflineFacts> = {}): OfflineFacts => ({
   invoice: anInvoice(invoice),
@@ -16,7 +16,7 @@ const factsOf = (invoice: Partial<Invoice> = {}, more: Partial<OfflineFacts> = {
   ...more,
 })
 
-const order = (fields: Partial<OfflineOrder> = {}): OfflineOrder => ({
+const order = (fields: Partial<OfflineInput> = {}): OfflineInput => ({
   amount: undefined,
   receivedOn: undefined,
   reference: undefined,
@@ -43,11 +43,11 @@ describe('an offline payment is refused', () => {
       { reserved: dollar(100) },
       { closed: 'Voided' as const },
     ])
-      for (const amount of [undefined, cents(1)])
+      for (const amount of [undefined, toCents(1)])
         expect(decideOffline(factsOf(facts), order({ amount }))).toEqual(nothing)
     const facts = factsOf({ paid: dollar(60) })
     const over = refused({ reason: 'over payment', amountDue: dollar(40) })
-    expect(decideOffline(facts, order({ amount: cents(4_001) }))).toEqual(over)
+    expect(decideOffline(facts, order({ amount: toCents(4_001) }))).toEqual(over)
   })
 
   test('for a day that has not begun where the company is, by the hour', () => {
@@ -100,16 +100,16 @@ test('whatever is asked for in whatever order, no more than the amount is ever r
   })
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (asked, reserved) => {
-      let invoice = anInvoice({ reserved: cents(reserved) })
+      let invoice = anInvoice({ reserved: toCents(reserved) })
       for (const amount of asked) {
         const facts = factsOf(invoice)
         const decision = decideOffline(
           facts,
-          order({ amount: amount === undefined ? amount : cents(amount) }),
+          order({ amount: amount === undefined ? amount : toCents(amount) }),
         )
         if (decision.outcome === 'refuse') continue
         expect(decision.subtotal).toBe(amount ?? subtract(invoice.amount, invoice.paid, invoice.reserved))
-        invoice = changedInvoice(
+        invoice = applyInvoiceTrigger(
           invoice,
           'payment',
           { paid: add(invoice.paid, decision.subtotal) },

@@ -1,5 +1,5 @@
-import { amountDueOf, type Invoice } from '#invoices'
-import { dayOf } from '#kernel/calendar'
+import { calculateAmountDue, type Invoice } from '#invoices'
+import { toDay } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
 import { offlineReceivedBeforeDaysMax } from '#kernel/limits'
@@ -11,7 +11,7 @@ import { refusePayment, type PaymentRefusal } from '../charge/decide-payment.ts'
 export type OfflineFacts = { invoice: Invoice; transactions: Transaction[]; timeZone: string; now: number }
 
 /** Money that the merchant says was received. */
-export type OfflineOrder = {
+export type OfflineInput = {
   /** Undefined records all that is due. */
   amount: Cents | undefined
   /** The day where the company is, YYYY-MM-DD; undefined is today. */
@@ -30,28 +30,28 @@ export type OfflineDecision =
   | { outcome: 'refuse'; refusal: OfflineRefusal }
 
 /** Whether so much may be recorded as received: no more than any payment could take now, and nothing twice. */
-export function decideOffline(facts: OfflineFacts, order: OfflineOrder): OfflineDecision {
+export function decideOffline(facts: OfflineFacts, order: OfflineInput): OfflineDecision {
   const { invoice, timeZone, now } = facts
-  const receivedOn = order.receivedOn ?? dayOf(now, timeZone)
+  const receivedOn = order.receivedOn ?? toDay(now, timeZone)
   // What was recorded before comes first: it is what leaves nothing due.
   const refusal =
     refuseDay(facts, receivedOn) ??
     refuseReference(facts, order) ??
     refusePayment(invoice, { amount: order.amount, rail: undefined })
   if (refusal) return { outcome: 'refuse', refusal }
-  return { outcome: 'record', subtotal: order.amount ?? amountDueOf(invoice), receivedOn }
+  return { outcome: 'record', subtotal: order.amount ?? calculateAmountDue(invoice), receivedOn }
 }
 
 function refuseDay({ invoice, timeZone, now }: OfflineFacts, day: string): OfflineRefusal | undefined {
-  const today = dayOf(now, timeZone)
+  const today = toDay(now, timeZone)
   if (day > today) return { reason: 'received later', today }
-  const earliest = dayOf(invoice.invoiceDate - offlineReceivedBeforeDaysMax * dayMs, timeZone)
+  const earliest = toDay(invoice.invoiceDate - offlineReceivedBeforeDaysMax * dayMs, timeZone)
   return day < earliest ? { reason: 'received earlier', earliest } : undefined
 }
 
 function refuseReference(
   { transactions }: OfflineFacts,
-  { reference }: OfflineOrder,
+  { reference }: OfflineInput,
 ): OfflineRefusal | undefined {
   if (reference === undefined) return undefined
   const isKnown = transactions.some(({ offline }) => offline?.reference === reference)

@@ -1,57 +1,62 @@
-import type { RefundBound, Services } from '#access'
-import { changesBetween, type Noted } from '#audit'
+import type { RefundLimit, AppContext } from '#access'
+import { diffFields, type AuditEntryInput } from '#audit'
 import type { Alert } from '#companies'
-import { changedInvoice, type Invoice } from '#invoices'
-import { publicId, type TransactionId } from '#kernel/ids'
-import { dollars, subtractToZero, zeroCents } from '#kernel/money'
-import { moneyInWords } from '#kernel/words'
+import { applyInvoiceTrigger, type Invoice } from '#invoices'
+import { toPublicId, type TransactionId } from '#kernel/ids'
+import { toDollars, subtractToZero, zeroCents } from '#kernel/money'
+import { formatMoney } from '#kernel/format'
 import { ApiError } from '#kernel/refusals'
 import { totalOf, type Transaction } from '#transactions'
 import { newRefund } from '../refund/refund-payment.ts'
-import { changeByHand, type ByHand, type HandChange } from './change-by-hand.ts'
+import { applyManualChange, type ManualCommand, type ManualChange } from './apply-manual-change.ts'
 import { decideReversal, type OfflineFacts } from './decide-offline.ts'
 
-export type ReverseOffline = ByHand & {
+export type ReverseOffline = ManualCommand & {
   transactionId: TransactionId
   reason: string
   /** Throws the refusal of who may not give so much back. */
-  assertMay: RefundBound
+  assertMay: RefundLimit
 }
 
 /**
  * Takes an offline payment off its invoice, whole and once: it was recorded by mistake, or given back by hand. The invoice
  * is open again as after a refund. Answers the invoice as it reads then.
  */
-export async function reverseOffline(services: Services, command: ReverseOffline) {
+export async function reverseOffline(services: AppContext, command: ReverseOffline) {
   const id = services.ids.next<TransactionId>()
-  return changeByHand(services, command, {
+  return applyManualChange(services, command, {
     async decide(facts) {
       await command.assertMay(assertReversible(facts, command).subtotal)
-      return reversed(command, id, facts)
+      return applyReversal(command, id, facts)
     },
-    noted: ({ transaction }) => notedOf(transaction, command),
+    noted: ({ transaction }) => reversalAuditEntry(transaction, command),
     statusCode: 200,
     answer: (_change, invoice) => ({ invoice }),
   })
 }
 
-function reversed(command: ReverseOffline, id: TransactionId, facts: OfflineFacts): HandChange {
+function applyReversal(command: ReverseOffline, id: TransactionId, facts: OfflineFacts): ManualChange {
   const { invoice, now } = facts
   const sale = assertReversible(facts, command)
   const refund = newReversal(command, sale, id, now)
   const parent = { ...sale, refunded: totalOf(sale), updatedAt: now }
   const paid = subtractToZero(invoice.paid, sale.subtotal)
-  const changed = changedInvoice(invoice, 'payment refunded', { paid }, now)
-  return { transaction: refund, parent, ...changed, alerts: alertsOf(invoice, changed.invoice, sale) }
+  const changed = applyInvoiceTrigger(invoice, 'payment refunded', { paid }, now)
+  return {
+    transaction: refund,
+    parent,
+    ...changed,
+    alerts: subscriptionAlerts(invoice, changed.invoice, sale),
+  }
 }
 
 /** A subscription counts what was paid once as paid, also where that is taken off: nothing else would say that it is to be paid again. */
-function alertsOf(before: Invoice, after: Invoice, sale: Transaction): Alert[] {
+function subscriptionAlerts(before: Invoice, after: Invoice, sale: Transaction): Alert[] {
   const wasPaid = before.paid >= before.amount
   if (before.subscriptionId === undefined || before.closed || !wasPaid || after.paid >= after.amount)
     return []
   const { id: transactionId, invoiceId, subtotal } = sale
-  const message = `An offline payment of ${moneyInWords(subtotal)} was taken off an invoice of a subscription that it had paid. Unless the subscription is over, the invoice is open again, and its subscription neither charges it nor counts it as late: have it paid on its page or by a saved method, or void it.`
+  const message = `An offline payment of ${formatMoney(subtotal)} was taken off an invoice of a subscription that it had paid. Unless the subscription is over, the invoice is open again, and its subscription neither charges it nor counts it as late: have it paid on its page or by a saved method, or void it.`
   const { subscriptionId } = before
   return [{ kind: 'subscription_payment_taken_off', message, invoiceId, transactionId, subscriptionId }]
 }
@@ -63,10 +68,13 @@ function assertReversible({ transactions }: OfflineFacts, { transactionId }: Rev
   return decision.sale
 }
 
-function notedOf({ companyId, id, subtotal }: Transaction, { transactionId, reason }: ReverseOffline): Noted {
-  const told = { reversalId: publicId('trx', id), amount: dollars(subtotal), reason }
-  const subject = { kind: 'transaction', id: publicId('trx', transactionId) } as const
-  const changes = changesBetween(undefined, told)
+function reversalAuditEntry(
+  { companyId, id, subtotal }: Transaction,
+  { transactionId, reason }: ReverseOffline,
+): AuditEntryInput {
+  const told = { reversalId: toPublicId('trx', id), amount: toDollars(subtotal), reason }
+  const subject = { kind: 'transaction', id: toPublicId('trx', transactionId) } as const
+  const changes = diffFields(undefined, told)
   return { companyId, action: 'offline_payment.reversed', subject, changes }
 }
 

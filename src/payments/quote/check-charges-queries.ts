@@ -21,27 +21,27 @@ export const listTransactionKeys = query({
 /** The next quotes of a company. */
 export const listQuoteKeys = query({ ...keys, name: 'list keys of quotes', sql: keys.sql('quotes') })
 
-const nextCompany = {
+const nextCompanyQuery = {
   parameters: { companyId: c.uuid<CompanyId>() },
   row: { company_id: c.uuid<CompanyId>() },
   sql: (table: string) => `select company_id from ${table} where company_id > $1 order by company_id limit 1`,
 }
 
 /** The next company that has transactions. */
-export const nextCompanyWithTransactions = query({
-  ...nextCompany,
+export const findNextCompanyWithTransactions = query({
+  ...nextCompanyQuery,
   name: 'next company with transactions',
-  sql: nextCompany.sql('transactions'),
+  sql: nextCompanyQuery.sql('transactions'),
 })
 
 /** The next company that has quotes. */
-export const nextCompanyWithQuotes = query({
-  ...nextCompany,
+export const findNextCompanyWithQuotes = query({
+  ...nextCompanyQuery,
   name: 'next company with quotes',
-  sql: nextCompany.sql('quotes'),
+  sql: nextCompanyQuery.sql('quotes'),
 })
 
-const named = { companyId: c.uuid<CompanyId>(), ids: c.uuids<Uuid>() }
+const keyParameters = { companyId: c.uuid<CompanyId>(), ids: c.uuids<Uuid>() }
 
 /** The columns of whatever is checked. */
 export const chargeColumns = {
@@ -53,18 +53,18 @@ export const chargeColumns = {
 }
 
 // With its limit each row is looked up by its key, also where the planner takes the table for a small one.
-const rowsOf = (table: string) => `unnest($2::uuid[]) as key (id)
+const toKeyRowsSql = (table: string) => `unnest($2::uuid[]) as key (id)
         cross join lateral (select * from ${table} where company_id = $1 and id = key.id limit 1) kept`
 
-const charge = 'kept.id, kept.invoice_id, kept.subtotal_cents, kept.fee_cents, kept.surcharge'
+const chargeFields = 'kept.id, kept.invoice_id, kept.subtotal_cents, kept.fee_cents, kept.surcharge'
 
 /** What the sales among some transactions took, and what their completed refunds gave back. Paid offline, nothing is added. */
 export const listSalesToCheck = query({
   name: 'list sales to check',
-  parameters: named,
+  parameters: keyParameters,
   row: { ...chargeColumns, is_ours: c.boolean, given_back_cents: c.cents, given_back_fee_cents: c.cents },
-  sql: `select ${charge}, kept.foreign_reference is null as is_ours, given.back_cents as given_back_cents, given.back_fee_cents as given_back_fee_cents
-        from ${rowsOf('transactions')}
+  sql: `select ${chargeFields}, kept.foreign_reference is null as is_ours, given.back_cents as given_back_cents, given.back_fee_cents as given_back_fee_cents
+        from ${toKeyRowsSql('transactions')}
         cross join lateral (
           select coalesce(sum(subtotal_cents + fee_cents), 0)::bigint as back_cents,
                  coalesce(sum(fee_cents), 0)::bigint as back_fee_cents
@@ -77,7 +77,7 @@ export const listSalesToCheck = query({
 /** What some quotes were to take, of those whose card was checked. */
 export const listQuotesToCheck = query({
   name: 'list quotes to check',
-  parameters: named,
+  parameters: keyParameters,
   row: chargeColumns,
-  sql: `select ${charge} from ${rowsOf('quotes')} where kept.surcharge is not null order by kept.id`,
+  sql: `select ${chargeFields} from ${toKeyRowsSql('quotes')} where kept.surcharge is not null order by kept.id`,
 })

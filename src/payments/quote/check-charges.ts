@@ -1,33 +1,39 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import {
-  publicId,
+  toPublicId,
   type CompanyId,
   type InvoiceId,
   type QuoteId,
   type TransactionId,
   type Uuid,
 } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import type { Reader, RowOf } from '#platform/database'
-import { checkCharge, nothingGivenBack, ruleSetOfVersion, type KeptCharge, type RuleSet } from '#surcharge'
+import {
+  checkCharge,
+  nothingRefunded,
+  readRuleSetByVersion,
+  type RecordedCharge,
+  type RuleSet,
+} from '#surcharge'
 import {
   listQuoteKeys,
   listQuotesToCheck,
   listSalesToCheck,
   listTransactionKeys,
-  nextCompanyWithQuotes,
-  nextCompanyWithTransactions,
+  findNextCompanyWithQuotes,
+  findNextCompanyWithTransactions,
   type chargeColumns,
 } from './check-charges-queries.ts'
 
 /** How far a check has got: transactions come first, then quotes, each by company and id. */
-export type CheckedUpTo = { of: 'transactions' | 'quotes'; companyId: CompanyId; id: Uuid }
+export type CheckCursor = { of: 'transactions' | 'quotes'; companyId: CompanyId; id: Uuid }
 
 /** What to check: one company or all, from where an earlier check ended, and how many records of the books at most. */
 export type CheckCharges = {
   companyId: CompanyId | undefined
-  after: CheckedUpTo | undefined
+  after: CheckCursor | undefined
   limit: number
 }
 
@@ -35,16 +41,19 @@ export type CheckCharges = {
 const windowMax = 500
 
 /** No id is as low. */
-const lowest = '00000000-0000-0000-0000-000000000000'
+const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Decides past charges and quotes once more from what was kept with them. Answers how many it looked at, those that come
  * out differently, and how far it got where there is more.
  */
-export async function checkCharges({ db }: Pick<Services, 'db'>, { companyId, after, limit }: CheckCharges) {
-  const rulesOf = rulesReader(db)
-  const found = { checked: 0, undecided: 0, deviations: [] as ReturnType<typeof deviationOf>[] }
-  let upTo: CheckedUpTo | undefined = after ?? beginOf('transactions', companyId)
+export async function checkCharges(
+  { db }: Pick<AppContext, 'db'>,
+  { companyId, after, limit }: CheckCharges,
+) {
+  const rulesOf = createRulesReader(db)
+  const found = { checked: 0, undecided: 0, deviations: [] as ReturnType<typeof toDeviation>[] }
+  let upTo: CheckCursor | undefined = after ?? toStartCursor('transactions', companyId)
   for (let left = limit; upTo && left > 0;) {
     const size = Math.min(left, windowMax)
     const { charges, read, last } = await readWindow(db, upTo, size)
@@ -53,32 +62,32 @@ export async function checkCharges({ db }: Pick<Services, 'db'>, { companyId, af
       found.checked += 1
       if (check.outcome === 'undecided') found.undecided += 1
       if (check.outcome === 'deviates')
-        found.deviations.push(deviationOf(upTo.companyId, charge, check.differences))
+        found.deviations.push(toDeviation(upTo.companyId, charge, check.differences))
     }
     // The end of a company counts as one, so that many small companies are a bounded window too.
     left -= last ? read : read + 1
-    upTo = last ? { ...upTo, id: last } : await nextAfter(db, upTo, companyId)
+    upTo = last ? { ...upTo, id: last } : await findNextCursor(db, upTo, companyId)
   }
   return { ...found, upTo }
 }
 
-function beginOf(of: CheckedUpTo['of'], companyId = lowest as CompanyId): CheckedUpTo {
-  return { of, companyId, id: lowest }
+function toStartCursor(of: CheckCursor['of'], companyId = lowestId as CompanyId): CheckCursor {
+  return { of, companyId, id: lowestId }
 }
 
 /** Where a check goes on once it has seen all that a company has; undefined where nothing is left. */
-async function nextAfter(
+async function findNextCursor(
   db: Reader,
-  { of, companyId }: CheckedUpTo,
+  { of, companyId }: CheckCursor,
   only: CompanyId | undefined,
-): Promise<CheckedUpTo | undefined> {
-  const query = of === 'transactions' ? nextCompanyWithTransactions : nextCompanyWithQuotes
+): Promise<CheckCursor | undefined> {
+  const query = of === 'transactions' ? findNextCompanyWithTransactions : findNextCompanyWithQuotes
   const next = only === undefined ? await db.first(query, { companyId }) : undefined
-  if (next) return beginOf(of, next.company_id)
-  return of === 'transactions' ? beginOf('quotes', only) : undefined
+  if (next) return toStartCursor(of, next.company_id)
+  return of === 'transactions' ? toStartCursor('quotes', only) : undefined
 }
 
-type FoundCharge = KeptCharge & {
+type FoundCharge = RecordedCharge & {
   named: { transactionId: string } | { quoteId: string }
   invoiceId: InvoiceId | undefined
 }
@@ -86,7 +95,7 @@ type FoundCharge = KeptCharge & {
 /** The charges among the next records of a company, and the last record where there may be more. */
 async function readWindow(
   db: Reader,
-  { of, companyId, id: after }: CheckedUpTo,
+  { of, companyId, id: after }: CheckCursor,
   size: number,
 ): Promise<{ charges: FoundCharge[]; read: number; last: Uuid | undefined }> {
   const isSales = of === 'transactions'
@@ -96,29 +105,29 @@ async function readWindow(
   return { charges, read: keys.length, last: keys.length < size ? undefined : keys.at(-1)?.id }
 }
 
-type Named = { companyId: CompanyId; ids: Uuid[] }
+type KeySet = { companyId: CompanyId; ids: Uuid[] }
 
-async function readSales(db: Reader, named: Named): Promise<FoundCharge[]> {
+async function readSales(db: Reader, named: KeySet): Promise<FoundCharge[]> {
   const rows = await db.all(listSalesToCheck, named)
   return rows.map((row) => ({
-    ...chargeOf(row),
+    ...toCharge(row),
     isOurs: row.is_ours,
     givenBack: { total: row.given_back_cents, fee: row.given_back_fee_cents },
-    named: { transactionId: publicId('trx', row.id as TransactionId) },
+    named: { transactionId: toPublicId('trx', row.id as TransactionId) },
   }))
 }
 
-async function readQuotes(db: Reader, named: Named): Promise<FoundCharge[]> {
+async function readQuotes(db: Reader, named: KeySet): Promise<FoundCharge[]> {
   const rows = await db.all(listQuotesToCheck, named)
   return rows.map((row) => ({
-    ...chargeOf(row),
+    ...toCharge(row),
     isOurs: true,
-    givenBack: nothingGivenBack,
-    named: { quoteId: publicId('quo', row.id as QuoteId) },
+    givenBack: nothingRefunded,
+    named: { quoteId: toPublicId('quo', row.id as QuoteId) },
   }))
 }
 
-function chargeOf(row: RowOf<typeof chargeColumns>) {
+function toCharge(row: RowOf<typeof chargeColumns>) {
   return {
     invoiceId: row.invoice_id ?? undefined,
     subtotal: row.subtotal_cents,
@@ -128,22 +137,22 @@ function chargeOf(row: RowOf<typeof chargeColumns>) {
 }
 
 /** Reads each set of rules once, however many charges name it. */
-function rulesReader(db: Reader): (version: string | undefined) => Promise<RuleSet | undefined> {
+function createRulesReader(db: Reader): (version: string | undefined) => Promise<RuleSet | undefined> {
   const read = new Map<string, Promise<RuleSet | undefined>>()
   return async (version) => {
     if (version === undefined) return undefined
-    const rules = read.get(version) ?? ruleSetOfVersion(db, version)
+    const rules = read.get(version) ?? readRuleSetByVersion(db, version)
     read.set(version, rules)
     return rules
   }
 }
 
-function deviationOf(companyId: CompanyId, { invoiceId, named, fee }: FoundCharge, differences: string[]) {
-  return present({
-    companyId: publicId('cmp', companyId),
+function toDeviation(companyId: CompanyId, { invoiceId, named, fee }: FoundCharge, differences: string[]) {
+  return omitNullish({
+    companyId: toPublicId('cmp', companyId),
     ...named,
-    invoiceId: invoiceId && publicId('inv', invoiceId),
-    surcharge: dollars(fee),
+    invoiceId: invoiceId && toPublicId('inv', invoiceId),
+    surcharge: toDollars(fee),
     differences,
   })
 }

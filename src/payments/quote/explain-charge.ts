@@ -1,15 +1,15 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { isoInstant } from '#kernel/clock'
-import { publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import {
   checkCharge,
-  nothingGivenBack,
-  ruleSetOfVersion,
+  nothingRefunded,
+  readRuleSetByVersion,
   surchargeInWords,
   type SurchargeRecord,
 } from '#surcharge'
@@ -17,7 +17,7 @@ import { readTransaction, totalOf, type Transaction } from '#transactions'
 
 /** Why a transaction of an invoice had the surcharge it had: in words, with what it was decided by, and decided again. */
 export async function explainCharge(
-  { db }: Services,
+  { db }: AppContext,
   company: Company,
   { invoiceId, id }: { invoiceId: InvoiceId; id: TransactionId },
 ) {
@@ -27,47 +27,47 @@ export async function explainCharge(
 }
 
 /** Why a transaction had the surcharge it had, whatever it was for. */
-export async function explainSurcharge(db: Services['db'], transaction: Transaction) {
+export async function explainSurcharge(db: AppContext['db'], transaction: Transaction) {
   const { subtotal, fee, surcharge } = transaction
   const amounts = {
-    transactionId: publicId('trx', transaction.id),
+    transactionId: toPublicId('trx', transaction.id),
     action: transaction.action,
     status: transaction.status,
-    subtotal: dollars(subtotal),
-    surcharge: dollars(fee),
-    total: dollars(totalOf(transaction)),
+    subtotal: toDollars(subtotal),
+    surcharge: toDollars(fee),
+    total: toDollars(totalOf(transaction)),
   }
-  if (!surcharge) return { ...amounts, explanation: unDecided(transaction) }
-  const rules = await ruleSetOfVersion(db, surcharge.rules)
+  if (!surcharge) return { ...amounts, explanation: explainUndecided(transaction) }
+  const rules = await readRuleSetByVersion(db, surcharge.rules)
   const check = checkCharge(
-    { subtotal, fee, record: surcharge, isOurs: true, givenBack: nothingGivenBack },
+    { subtotal, fee, record: surcharge, isOurs: true, givenBack: nothingRefunded },
     rules,
   )
-  return present({
+  return omitNullish({
     ...amounts,
     percentage: surcharge.percentage,
     blockedReason: surcharge.blockedReason,
-    explanation: [...outcomeOf(transaction), surchargeInWords(subtotal, fee, surcharge)].join(' '),
-    decidedAt: isoInstant(transaction.createdAt),
+    explanation: [...describeOutcome(transaction), surchargeInWords(subtotal, fee, surcharge)].join(' '),
+    decidedAt: toIsoInstant(transaction.createdAt),
     rules: surcharge.rules,
     rule: surcharge.rule,
-    inputs: inputsOf(surcharge),
+    inputs: toInputFields(surcharge),
     deviations: check.outcome === 'deviates' ? check.differences : [],
   })
 }
 
 /** What to know beforehand of a charge that did not go through. */
-function outcomeOf({ status }: Transaction): string[] {
+function describeOutcome({ status }: Transaction): string[] {
   if (status === 'failed') return ['Nothing was charged. Had the payment gone through:']
   return status === 'created' ? ['Whether it was charged is not known yet. If it was:'] : []
 }
 
-function unDecided({ action, fee, parentId, paymentMethod, purpose }: Transaction): string {
+function explainUndecided({ action, fee, parentId, paymentMethod, purpose }: Transaction): string {
   if (paymentMethod === 'offline') return 'It was made offline, where no surcharge is added.'
   if (action === 'refund' && parentId !== undefined)
     return fee === 0
       ? 'This refund gives no surcharge back.'
-      : `This refund gives ${moneyInWords(fee)} of the surcharge back, in proportion to what it gives back in all.`
+      : `This refund gives ${formatMoney(fee)} of the surcharge back, in proportion to what it gives back in all.`
   if (purpose === 'one-off' && fee === 0)
     return 'No surcharge is added to what is charged without an invoice or a page to pay on.'
   return fee === 0
@@ -75,7 +75,7 @@ function unDecided({ action, fee, parentId, paymentMethod, purpose }: Transactio
     : 'The surcharge was decided where the payment was made, and not here.'
 }
 
-function inputsOf({ inputs }: SurchargeRecord) {
+function toInputFields({ inputs }: SurchargeRecord) {
   const { rail: paymentMethod, ...rest } = inputs
-  return present({ paymentMethod, ...rest })
+  return omitNullish({ paymentMethod, ...rest })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSurcharging, type Company } from '#companies'
 import { postalCodeLengthMax, postalCodePattern } from '#kernel/postal-code'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { bodyId, idText, moneyAmount, problem } from '#platform/http'
+import { bodyId, idText, moneyAmount, addProblem } from '#platform/http'
 
 const methodId = idText(z.string().min(1).max(128))
 
@@ -18,7 +18,7 @@ export const surchargeQuoteBody = z
   })
   .superRefine(({ accountVaultId, ticketId }, context) => {
     if ((accountVaultId === undefined) === (ticketId === undefined))
-      problem(context, 'invalid_type', 'exactly one of accountVaultId and ticketId is needed', [
+      addProblem(context, 'invalid_type', 'exactly one of accountVaultId and ticketId is needed', [
         'accountVaultId',
       ])
   })
@@ -45,7 +45,7 @@ export const newCardQuoteBody = z.strictObject({
 })
 
 /** What is wrong with a body that names no ZIP code, where a surcharge depends on it. */
-export function missingZip(company: Company, body: unknown): FieldProblem[] {
+export function findMissingZip(company: Company, body: unknown): FieldProblem[] {
   const { billingZip }: { billingZip?: unknown } = Object(body)
   if (billingZip !== undefined || !isSurcharging(company)) return []
   const message = 'is required where the company adds surcharges'
@@ -54,7 +54,7 @@ export function missingZip(company: Company, body: unknown): FieldProblem[] {
 
 /** Refuses a body that names no ZIP code, where a surcharge depends on it. */
 export function refuseMissingZip(company: Company, body: { billingZip?: string | undefined }): void {
-  const fields = missingZip(company, body)
+  const fields = findMissingZip(company, body)
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 }
 

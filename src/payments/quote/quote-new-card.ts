@@ -1,17 +1,17 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { amountDueOf, readInvoice, type Invoice } from '#invoices'
+import { calculateAmountDue, readInvoice, type Invoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import type { HeldKey } from '#platform/idempotency'
-import { atProcessor } from '#processor'
+import type { LockedKey } from '#platform/idempotency'
+import { callProcessor } from '#processor'
 import { assertPayable } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
-import { refuseTooManyTries } from '../hosted/page-tries.ts'
+import { refuseTooManyAttempts } from '../hosted/page-attempt-limit.ts'
 import type { Payer } from '../hosted/payer.ts'
-import { countQuoteOfPayer } from '../hosted/quote-of-payer.ts'
+import { countPayerQuote } from '../hosted/count-payer-quote.ts'
 import { refuseMissingZip } from './quote-bodies.ts'
 import { quoteCapturedCard, readCapturedCard } from './quote-captured-card.ts'
 
@@ -24,7 +24,7 @@ export type QuoteNewCard = {
   amount: Cents | undefined
   /** Who asks on the hosted page; undefined where the merchant does. */
   payer: Payer | undefined
-  key: HeldKey | undefined
+  key: LockedKey | undefined
   /** Refuses a rail, where not the invoice's rails bind it. */
   refuseRail?: ((rail: Rail) => void) | undefined
 }
@@ -33,11 +33,11 @@ export type QuoteNewCard = {
  * Quotes a newly captured card: its one use is claimed, the processor checks its ZIP code and holds it for a quarter of
  * an hour, and what it would be charged is written down for the confirmation. Nothing is charged.
  */
-export async function quoteNewCard(services: Services, command: QuoteNewCard) {
+export async function quoteNewCard(services: AppContext, command: QuoteNewCard) {
   const { company, invoiceId, ticketId, billingZip, payer, key } = command
   refuseMissingZip(company, command)
   const invoice = await refuseEarly(services, command)
-  const { amount = amountDueOf(invoice) } = command
+  const { amount = calculateAmountDue(invoice) } = command
   return quoteCapturedCard(services, {
     company,
     of: { invoiceId },
@@ -47,16 +47,16 @@ export async function quoteNewCard(services: Services, command: QuoteNewCard) {
     payerHash: payer?.hash,
     key,
     refuse: async () => {
-      if (payer) await countQuoteOfPayer(services, company, invoiceId, payer.hash)
+      if (payer) await countPayerQuote(services, company, invoiceId, payer.hash)
     },
     basisOf: (method) => readSurchargeBasis(services, company, invoice, { method }),
   })
 }
 
 /** Everything that can be refused while the captured card is still good for another quote. */
-async function refuseEarly(services: Services, command: QuoteNewCard): Promise<Invoice> {
+async function refuseEarly(services: AppContext, command: QuoteNewCard): Promise<Invoice> {
   const { company, invoiceId, ticketId, amount, payer, refuseRail } = command
-  const reading = atProcessor(() => readCapturedCard(services, company, ticketId))
+  const reading = callProcessor(() => readCapturedCard(services, company, ticketId))
   // What is wrong with the invoice is told first.
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
@@ -65,6 +65,6 @@ async function refuseEarly(services: Services, command: QuoteNewCard): Promise<I
   const { rail } = await reading
   if (refuseRail) refuseRail(rail)
   else assertPayable(invoice, { amount, rail })
-  if (payer) await refuseTooManyTries(services, company, { invoiceId }, payer.hash)
+  if (payer) await refuseTooManyAttempts(services, company, { invoiceId }, payer.hash)
   return invoice
 }

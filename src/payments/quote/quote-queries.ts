@@ -1,6 +1,6 @@
 import { invoiceIsUnchangedWhile } from '#invoices'
 import type { CompanyId, QuoteId, TransactionId } from '#kernel/ids'
-import { c, type Guard, lookup, type Part, query, setTo } from '#platform/database'
+import { c, type Guard, lookup, type Part, query, toSetClause } from '#platform/database'
 import { quoteColumns } from './quote.ts'
 
 const { company_id: _company, id: _id, ticket_id: _ticket, ...facts } = quoteColumns
@@ -22,7 +22,7 @@ export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
   columns: quoteColumns,
   idColumn: 'id',
   sql: (rows) => `update quotes q
-    set ${setTo(facts)}
+    set ${toSetClause(facts)}
     from ${rows}
     where q.company_id = given.company_id and q.id = given.id and q.version = given.version - 1
     returning q.id`,

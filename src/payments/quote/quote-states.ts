@@ -37,6 +37,6 @@ export const quoteMoves: readonly QuoteMove[] = [
 ]
 
 /** The state that a quote moves to, or undefined where this cannot happen to it now. */
-export function stateAfter(from: QuoteState, on: QuoteTrigger): QuoteState | undefined {
+export function findNextState(from: QuoteState, on: QuoteTrigger): QuoteState | undefined {
   return quoteMoves.find((move) => move.from === from && move.on === on)?.to
 }

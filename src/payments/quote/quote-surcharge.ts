@@ -1,24 +1,24 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { amountDueOf, readInvoice } from '#invoices'
+import { calculateAmountDue, readInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { atProcessor } from '#processor'
+import { callProcessor } from '#processor'
 import { decideSurcharge } from '#surcharge'
 import { refuseUnchargeable } from '#transactions'
-import { noSuchVault, readInstrument, type NamedInstrument } from '../charge/instrument.ts'
+import { vaultNotFoundError, readInstrument, type PaymentMethodInput } from '../charge/instrument.ts'
 import { assertPayable } from '../charge/payment-refusals.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
 import type { Payer } from '../hosted/payer.ts'
-import { quoteAnswer } from './quote-answer.ts'
+import { toQuoteResponse } from './quote-response.ts'
 
 export type QuoteSurcharge = {
   company: Company
   invoiceId: InvoiceId
   /** A saved method, or a captured card that stays usable: looking at it charges and claims nothing. */
-  named: Extract<NamedInstrument, { accountVaultId: string } | { ticketId: string }>
+  named: Extract<PaymentMethodInput, { accountVaultId: string } | { ticketId: string }>
   /** What is to count towards the invoice; undefined quotes all that is due. */
   amount: Cents | undefined
   /** Who asks on the hosted page; undefined where the merchant does. */
@@ -31,10 +31,10 @@ export type QuoteSurcharge = {
 
 /** What a charge of this method and amount would come to now: decided by what decides the charge, and written nowhere. */
 export async function quoteSurcharge(
-  services: Services,
+  services: AppContext,
   { company, invoiceId, named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
-  const reading = atProcessor(() => readInstrument(services, company, named))
+  const reading = callProcessor(() => readInstrument(services, company, named))
   // What is wrong with the invoice is told first.
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
@@ -42,15 +42,15 @@ export async function quoteSurcharge(
   assertPayable(invoice, { amount, rail: undefined })
   const source = await reading
   const isAnothers = 'accountVaultId' in named && source.contactId !== payer?.contactId
-  if (payer && isAnothers) throw noSuchVault(undefined)
+  if (payer && isAnothers) throw vaultNotFoundError(undefined)
   if (refuseRail) refuseRail(source.rail)
   else assertPayable(invoice, { amount, rail: source.rail })
-  const subtotal = amount ?? amountDueOf(invoice)
+  const subtotal = amount ?? calculateAmountDue(invoice)
   const basis = await readSurchargeBasis(services, company, invoice, source, isRecurring)
   const { surcharge } = decideSurcharge(subtotal, basis)
   refuseUnchargeable(company, { subtotal, fee: surcharge.amount })
   const { rail, method, instrument } = source
-  return quoteAnswer(company, {
+  return toQuoteResponse(company, {
     subtotal,
     fee: surcharge.amount,
     percentage: surcharge.percentage,

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { SurchargeRecord } from '#surcharge'
-import { stateAfter, type QuoteState, type QuoteTrigger } from './quote-states.ts'
+import { findNextState, type QuoteState, type QuoteTrigger } from './quote-states.ts'
 
 /**
  * What a newly captured card would be charged. Its card is held at the processor and belongs to nobody
@@ -75,13 +75,13 @@ export const { fromRow: rowToQuote, toRow: quoteToRow }: Mapping<typeof quoteCol
 type QuoteFacts = Partial<Omit<Quote, 'companyId' | 'id' | 'ticketId' | 'state' | 'version'>>
 
 /** The quote after something happened to it, or undefined where that cannot happen to it now. `now` in ms. */
-export function movedQuote(
+export function moveQuote(
   before: Quote,
   on: QuoteTrigger,
   facts: QuoteFacts,
   now: number,
 ): Quote | undefined {
-  const state = stateAfter(before.state, on)
+  const state = findNextState(before.state, on)
   if (state === undefined) return undefined
   return {
     ...before,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Transaction } from '#transactions'
 import { anAttempt, anInvoice, aRefund, dollar, noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
-import { later, news, pots, recorded } from './recorded.fixture.ts'
+import { later, newResult, toPots, decideRecording } from './recording.fixture.ts'
 
 const submitted = anAttempt()
 const accepted = anAttempt({ paymentMethod: 'ach', status: 'pending', processorId: 'p1' })
@@ -15,18 +15,20 @@ describe('news that changes nothing', () => {
     const completed = anAttempt({ status: 'completed', processorId: 'p1' })
     const unknown = anAttempt({ unknownAt: noon })
     expect(
-      decideRecord({ transaction: completed, invoice: anInvoice() }, news('approved'), later),
+      decideRecord({ transaction: completed, invoice: anInvoice() }, newResult('approved'), later),
     ).toBeUndefined()
     expect(
-      decideRecord({ transaction: completed, invoice: anInvoice() }, news('unknown'), later),
+      decideRecord({ transaction: completed, invoice: anInvoice() }, newResult('unknown'), later),
     ).toBeUndefined()
     expect(
-      decideRecord({ transaction: completed, invoice: anInvoice() }, news('declined'), later),
+      decideRecord({ transaction: completed, invoice: anInvoice() }, newResult('declined'), later),
     ).toBeUndefined()
     expect(
-      decideRecord({ transaction: accepted, invoice: settling }, news('accepted'), later),
+      decideRecord({ transaction: accepted, invoice: settling }, newResult('accepted'), later),
     ).toBeUndefined()
-    expect(decideRecord({ transaction: accepted, invoice: settling }, news('unknown'), later)).toBeUndefined()
+    expect(
+      decideRecord({ transaction: accepted, invoice: settling }, newResult('unknown'), later),
+    ).toBeUndefined()
     expect(
       decideRecord({ transaction: unknown, invoice: reserving }, { kind: 'unknown' }, later),
     ).toBeUndefined()
@@ -37,11 +39,11 @@ describe('an attempt that failed', () => {
   test.each(['declined', 'not charged', 'never happened'] as const)(
     'because it was %s gives its reservation back and leaves the status',
     (kind) => {
-      const { invoice, transaction, emits, alerts } = recorded(
+      const { invoice, transaction, emits, alerts } = decideRecording(
         { transaction: submitted, invoice: reserving },
         { kind, reasonCode: '1616', reasonText: 'Insufficient funds' },
       )
-      expect(pots(invoice)).toEqual([0, 0, 0])
+      expect(toPots(invoice)).toEqual([0, 0, 0])
       expect(invoice).toMatchObject({
         status: 'Pending',
         lastAttemptStatus: 'failed',
@@ -60,36 +62,36 @@ describe('an attempt that failed', () => {
   test('is told by mail where a bank sent it back, heard of before or not, and not where it was refused at once', () => {
     const debit = { transaction: anAttempt({ paymentMethod: 'ach' }), invoice: reserving }
     const mails = [
-      recorded({ transaction: accepted, invoice: settling }, news('returned')).mail,
-      recorded(debit, news('returned')).mail,
-      recorded(debit, news('declined')).mail,
-      recorded({ transaction: submitted, invoice: reserving }, news('returned')).mail,
+      decideRecording({ transaction: accepted, invoice: settling }, newResult('returned')).mail,
+      decideRecording(debit, newResult('returned')).mail,
+      decideRecording(debit, newResult('declined')).mail,
+      decideRecording({ transaction: submitted, invoice: reserving }, newResult('returned')).mail,
     ]
     expect(mails).toEqual(['payment_failed', 'payment_failed', undefined, undefined])
   })
 
   test('leaves a Failed invoice Failed', () => {
     const before = anInvoice({ reserved: dollar(60), achFailed: true, status: 'Failed' })
-    expect(recorded({ transaction: submitted, invoice: before }, news('declined')).invoice.status).toBe(
-      'Failed',
-    )
+    expect(
+      decideRecording({ transaction: submitted, invoice: before }, newResult('declined')).invoice.status,
+    ).toBe('Failed')
   })
 })
 
 describe('an attempt of unknown outcome', () => {
   test('keeps its reservation and is nobody’s last attempt yet', () => {
-    const { invoice, transaction, emits } = recorded(
+    const { invoice, transaction, emits } = decideRecording(
       { transaction: submitted, invoice: reserving },
       { kind: 'unknown', how: 'no answer' },
     )
-    expect(pots(invoice)).toEqual([0, 0, 60])
+    expect(toPots(invoice)).toEqual([0, 0, 60])
     expect(invoice.lastAttemptStatus).toBeUndefined()
     expect(transaction).toMatchObject({ status: 'created', unknownAt: later })
     expect(emits).toBeUndefined()
   })
 
   test('raises an alert when the processor’s books say something else than ours', () => {
-    const { alerts, transaction } = recorded(
+    const { alerts, transaction } = decideRecording(
       { transaction: submitted, invoice: reserving },
       { kind: 'unknown', mismatch: 'the processor names 1 cents and not 6000' },
     )
@@ -102,11 +104,11 @@ describe('an attempt of unknown outcome', () => {
 
 describe('a card payment', () => {
   test('that is approved counts: invoice.partial, or invoice.paid when it clears the balance', () => {
-    const partial = recorded(
+    const partial = decideRecording(
       { transaction: submitted, invoice: reserving },
-      news('approved', { lastFour: '0002' }),
+      newResult('approved', { lastFour: '0002' }),
     )
-    expect(pots(partial.invoice)).toEqual([60, 0, 0])
+    expect(toPots(partial.invoice)).toEqual([60, 0, 0])
     expect(partial).toMatchObject({
       invoice: { status: 'Partial', lastAttemptStatus: 'completed', paidAt: undefined },
       transaction: {
@@ -119,59 +121,63 @@ describe('a card payment', () => {
       mustReverse: false,
     })
     const rest = anInvoice({ paid: dollar(40), reserved: dollar(60), status: 'Partial' })
-    const paid = recorded({ transaction: submitted, invoice: rest }, news('approved'))
+    const paid = decideRecording({ transaction: submitted, invoice: rest }, newResult('approved'))
     expect(paid).toMatchObject({ invoice: { status: 'Paid', paidAt: later }, emits: 'invoice.paid' })
   })
 
   test('never counts its fee towards the invoice', () => {
-    const withFee = anAttempt({ fee: cents(180) })
-    expect(pots(recorded({ transaction: withFee, invoice: reserving }, news('approved')).invoice)).toEqual([
-      60, 0, 0,
-    ])
+    const withFee = anAttempt({ fee: toCents(180) })
+    expect(
+      toPots(decideRecording({ transaction: withFee, invoice: reserving }, newResult('approved')).invoice),
+    ).toEqual([60, 0, 0])
   })
 
   test('ends what a failed bank transfer left behind', () => {
     const before = anInvoice({ reserved: dollar(60), achFailed: true, status: 'Failed' })
-    const { invoice } = recorded({ transaction: submitted, invoice: before }, news('approved'))
+    const { invoice } = decideRecording({ transaction: submitted, invoice: before }, newResult('approved'))
     expect(invoice).toMatchObject({ status: 'Partial', achFailed: false })
   })
 
   test('leaves an overdue invoice Overdue until it is paid in full', () => {
     const before = anInvoice({ reserved: dollar(60), overdueAnnouncedFor: noon, status: 'Overdue' })
-    expect(recorded({ transaction: submitted, invoice: before }, news('approved'))).toMatchObject({
-      invoice: { status: 'Overdue' },
-      emits: 'invoice.partial',
-    })
+    expect(decideRecording({ transaction: submitted, invoice: before }, newResult('approved'))).toMatchObject(
+      {
+        invoice: { status: 'Overdue' },
+        emits: 'invoice.partial',
+      },
+    )
   })
 })
 
 describe('a bank transfer', () => {
   test('that is accepted is settling and not paid, and announces nothing', () => {
     const ach = anAttempt({ paymentMethod: 'ach' })
-    const { invoice, transaction, emits } = recorded(
+    const { invoice, transaction, emits } = decideRecording(
       { transaction: ach, invoice: reserving },
-      news('accepted'),
+      newResult('accepted'),
     )
-    expect(pots(invoice)).toEqual([0, 60, 0])
+    expect(toPots(invoice)).toEqual([0, 60, 0])
     expect(invoice).toMatchObject({ status: 'Pending', lastAttemptStatus: 'pending' })
     expect([transaction.status, emits]).toEqual(['pending', undefined])
     const whole = anInvoice({ amount: dollar(60), reserved: dollar(60) })
-    expect(recorded({ transaction: ach, invoice: whole }, news('accepted')).invoice.status).toBe('ACHPending')
+    expect(decideRecording({ transaction: ach, invoice: whole }, newResult('accepted')).invoice.status).toBe(
+      'ACHPending',
+    )
   })
 
   test('that settles is paid, also when nobody heard of its acceptance', () => {
     const before = { transaction: accepted, invoice: settling }
-    expect(pots(recorded(before, news('settled')).invoice)).toEqual([60, 0, 0])
+    expect(toPots(decideRecording(before, newResult('settled')).invoice)).toEqual([60, 0, 0])
     const unheard = { transaction: anAttempt({ paymentMethod: 'ach' }), invoice: reserving }
-    expect(pots(recorded(unheard, news('settled')).invoice)).toEqual([60, 0, 0])
+    expect(toPots(decideRecording(unheard, newResult('settled')).invoice)).toEqual([60, 0, 0])
   })
 
   test('that fails makes the invoice Failed and due again', () => {
-    const { invoice, transaction, emits } = recorded(
+    const { invoice, transaction, emits } = decideRecording(
       { transaction: accepted, invoice: settling },
-      news('returned', { reasonCode: '2101' }),
+      newResult('returned', { reasonCode: '2101' }),
     )
-    expect(pots(invoice)).toEqual([0, 0, 0])
+    expect(toPots(invoice)).toEqual([0, 0, 0])
     expect(invoice).toMatchObject({ status: 'Failed', achFailed: true, returns: 1 })
     expect([transaction.status, transaction.reasonCode, emits]).toEqual(['failed', '2101', undefined])
   })
@@ -180,11 +186,11 @@ describe('a bank transfer', () => {
     const completed = { ...accepted, status: 'completed' as const }
     const facts = { amount: dollar(60), paid: dollar(60), status: 'Paid', paidAt: noon, returns: 1 } as const
     const paid = anInvoice(facts)
-    const { invoice, transaction, emits, alerts } = recorded(
+    const { invoice, transaction, emits, alerts } = decideRecording(
       { transaction: completed, invoice: paid },
-      news('returned', { reasonCode: '2110', reasonText: 'R10' }),
+      newResult('returned', { reasonCode: '2110', reasonText: 'R10' }),
     )
-    expect(pots(invoice)).toEqual([0, 0, 0])
+    expect(toPots(invoice)).toEqual([0, 0, 0])
     expect(invoice).toMatchObject({ status: 'Failed', paidAt: undefined, returns: 2 })
     expect([transaction.status, emits]).toEqual(['returned', undefined])
     expect(alerts).toMatchObject([
@@ -197,9 +203,9 @@ describe('a payment that goes back after money of it was refunded', () => {
   const sale = anAttempt({ status: 'completed', processorId: 'p1' })
   const given = (number: number, amount: number, status: Transaction['status'] = 'completed') =>
     aRefund(number, { status, subtotal: dollar(amount) })
-  const back = news('returned', { reasonCode: '2110', reasonText: 'R10' })
+  const back = newResult('returned', { reasonCode: '2110', reasonText: 'R10' })
   const alertsAfter = (refunds: Transaction[], invoice = anInvoice()) =>
-    recorded({ transaction: { ...sale, refunded: dollar(60) }, invoice, refunds }, back).alerts
+    decideRecording({ transaction: { ...sale, refunded: dollar(60) }, invoice, refunds }, back).alerts
 
   test.each([
     ['all', [given(1, 60)], 'A refund of $60.00 had gone through before'],
@@ -226,9 +232,9 @@ describe('a payment that goes back after money of it was refunded', () => {
 
   test('and comes again counts less what was refunded', () => {
     const returned = { ...sale, status: 'returned' as const, refunded: dollar(20) }
-    const again = recorded(
+    const again = decideRecording(
       { transaction: returned, invoice: anInvoice(), refunds: [given(1, 20)] },
-      news('reinstated'),
+      newResult('reinstated'),
     )
     expect(again.alerts).toMatchObject([
       { kind: 'payment_reinstated', message: expect.stringContaining('less the $20.00 that was refunded') },
@@ -240,11 +246,11 @@ describe('an approval that comes after the attempt had counted as failed', () =>
   const failed = anAttempt({ status: 'failed', reasonCode: 'NOT_CHARGED' })
 
   test('is recorded with an alert while it still fits', () => {
-    const { invoice, emits, alerts, mustReverse } = recorded(
+    const { invoice, emits, alerts, mustReverse } = decideRecording(
       { transaction: failed, invoice: anInvoice({ paid: dollar(40), status: 'Partial' }) },
-      news('approved'),
+      newResult('approved'),
     )
-    expect(pots(invoice)).toEqual([100, 0, 0])
+    expect(toPots(invoice)).toEqual([100, 0, 0])
     expect([emits, mustReverse]).toEqual(['invoice.paid', false])
     expect(alerts).toMatchObject([{ kind: 'late_approval' }])
   })
@@ -255,9 +261,9 @@ describe('an approval that comes after the attempt had counted as failed', () =>
     ['reserved', anInvoice({ reserved: dollar(41) })],
     ['of a closed invoice', anInvoice({ closed: 'Voided', closedAt: noon, status: 'Voided' })],
   ])('goes back when too much is %s already: nothing of the invoice moves', (_what, before) => {
-    const { invoice, transaction, emits, alerts, mustReverse } = recorded(
+    const { invoice, transaction, emits, alerts, mustReverse } = decideRecording(
       { transaction: failed, invoice: before },
-      news('approved'),
+      newResult('approved'),
     )
     // Its history changed, so a feed of changes shows it.
     const { updatedAt, version } = invoice
@@ -271,13 +277,16 @@ describe('an approval that comes after the attempt had counted as failed', () =>
 
 test('a payment that arrives on a closed invoice counts, and says so in an alert', () => {
   const closed = anInvoice({ reserved: dollar(60), closed: 'Voided', status: 'Voided' })
-  const { invoice, emits, alerts } = recorded({ transaction: submitted, invoice: closed }, news('approved'))
-  expect(pots(invoice)).toEqual([60, 0, 0])
+  const { invoice, emits, alerts } = decideRecording(
+    { transaction: submitted, invoice: closed },
+    newResult('approved'),
+  )
+  expect(toPots(invoice)).toEqual([60, 0, 0])
   expect([invoice.status, emits]).toEqual(['Voided', undefined])
   expect(alerts).toMatchObject([{ kind: 'payment_on_closed_invoice' }])
 })
 
 test('updatedAt grows with every write, even when the clock stands still', () => {
   const before = { transaction: submitted, invoice: { ...reserving, updatedAt: later + 5 } }
-  expect(recorded(before, news('approved')).invoice.updatedAt).toBe(later + 6)
+  expect(decideRecording(before, newResult('approved')).invoice.updatedAt).toBe(later + 6)
 })

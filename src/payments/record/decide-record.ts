@@ -1,36 +1,59 @@
-import { amountDueOf, changedInvoice, type Invoice, type InvoiceFacts, type InvoiceTrigger } from '#invoices'
+import {
+  calculateAmountDue,
+  applyInvoiceTrigger,
+  type Invoice,
+  type InvoiceFacts,
+  type InvoiceTrigger,
+} from '#invoices'
 import { add, subtract, subtractToZero, zeroCents, type Cents } from '#kernel/money'
-import { decideOutcome, keptOfSale, type News, type Transaction } from '#transactions'
+import { decideOutcome, toNetAmount, type ProcessorResult, type Transaction } from '#transactions'
 import { decideRefundRecord } from './decide-refund-record.ts'
-import { arriving } from './arriving.ts'
-import { alertsOf, overRecorded, reinstatedPayment, reversedLate } from './payment-alerts.ts'
-import type { Recorded, Recording } from './recording.ts'
+import { checkOverpayment } from './check-overpayment.ts'
+import {
+  paymentAlerts,
+  overRecordedAlerts,
+  paymentReinstatedAlert,
+  lateReversalAlert,
+} from './payment-alerts.ts'
+import type { PaymentSnapshot, Recording } from './recording.ts'
 
 /** What follows from news of a sale or refund, or undefined where nothing does. `now` is the company's, ms. */
-export function decideRecord(before: Recorded, news: News, now: number): Recording | undefined {
+export function decideRecord(
+  before: PaymentSnapshot,
+  news: ProcessorResult,
+  now: number,
+): Recording | undefined {
   const outcome = decideOutcome(before.transaction, news, now)
   if (!outcome) return undefined
   const { transaction, isLate } = outcome
   if (transaction.action === 'refund') return decideRefundRecord(before, transaction, news, isLate, now)
-  if (isLate && !fits(before.invoice, transaction)) return reversal(before, transaction, news, now)
-  if (before.transaction.status === 'returned') return reinstatement(before, transaction, news, now)
-  const { trigger, facts } = effectOf(before, transaction)
-  const { invoice, emits } = changedInvoice(
+  if (isLate && !fitsAmountDue(before.invoice, transaction))
+    return decideLateReversal(before, transaction, news, now)
+  if (before.transaction.status === 'returned') return decideReinstatement(before, transaction, news, now)
+  const { trigger, facts } = decideEffect(before, transaction)
+  const { invoice, emits } = applyInvoiceTrigger(
     before.invoice,
     trigger,
-    { ...facts, ...lastAttempt(before.invoice, transaction) },
+    { ...facts, ...toLastAttemptFacts(before.invoice, transaction) },
     now,
   )
-  const alerts = alertsOf(before.invoice, transaction, news, isLate, before.refunds)
-  return { transaction, invoice, emits, alerts, mail: mailOf(before, transaction, news), mustReverse: false }
+  const alerts = paymentAlerts(before.invoice, transaction, news, isLate, before.refunds)
+  return {
+    transaction,
+    invoice,
+    emits,
+    alerts,
+    mail: selectMail(before, transaction, news),
+    mustReverse: false,
+  }
 }
 
-function fits(invoice: Invoice, { subtotal }: Transaction): boolean {
-  return amountDueOf(invoice) >= subtotal
+function fitsAmountDue(invoice: Invoice, { subtotal }: Transaction): boolean {
+  return calculateAmountDue(invoice) >= subtotal
 }
 
 /** What the invoice says of its last attempt. News of an older one says nothing about a newer one. */
-function lastAttempt(
+function toLastAttemptFacts(
   { lastAttemptId }: Invoice,
   { id, status }: Transaction,
 ): Partial<Pick<Invoice, 'lastAttemptStatus'>> {
@@ -41,9 +64,12 @@ function lastAttempt(
 type Effect = { trigger: InvoiceTrigger; facts: Partial<InvoiceFacts & Pick<Invoice, 'returns'>> }
 
 /** What the attempt's move changes among the invoice's facts: money leaves one pot and enters another. */
-function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Transaction): Effect {
+function decideEffect(
+  { invoice, transaction: before, refunds }: PaymentSnapshot,
+  after: Transaction,
+): Effect {
   const amount = after.subtotal
-  const released = releasedFrom(invoice, before, amount)
+  const released = toReleasedFacts(invoice, before, amount)
   switch (after.status) {
     case 'completed':
       return { trigger: 'payment', facts: { ...released, paid: add(invoice.paid, amount), achFailed: false } }
@@ -53,12 +79,12 @@ function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Tr
     }
     case 'failed':
       return before.status === 'pending'
-        ? { trigger: 'bank transfer failed', facts: { ...released, ...wentBack(invoice) } }
+        ? { trigger: 'bank transfer failed', facts: { ...released, ...countReturn(invoice) } }
         : { trigger: 'attempt failed', facts: released }
     case 'returned': {
       // What was refunded of it has left the invoice already.
-      const paid = subtractToZero(invoice.paid, keptOfSale(after, refunds))
-      return { trigger: 'payment returned', facts: { paid, ...wentBack(invoice) } }
+      const paid = subtractToZero(invoice.paid, toNetAmount(after, refunds))
+      return { trigger: 'payment returned', facts: { paid, ...countReturn(invoice) } }
     }
     default:
       return { trigger: 'attempt noted', facts: {} }
@@ -66,50 +92,59 @@ function effectOf({ invoice, transaction: before, refunds }: Recorded, after: Tr
 }
 
 /** A new payment or the due date takes the failure away; that it happened stays, for those who hear of it later. */
-function wentBack({ returns = 0 }: Invoice) {
+function countReturn({ returns = 0 }: Invoice) {
   return { achFailed: true, returns: returns + 1 }
 }
 
-function releasedFrom(invoice: Invoice, before: Transaction, amount: Cents): Partial<InvoiceFacts> {
+function toReleasedFacts(invoice: Invoice, before: Transaction, amount: Cents): Partial<InvoiceFacts> {
   if (before.status === 'created') return { reserved: subtract(invoice.reserved, amount) }
   if (before.status === 'pending') return { settling: subtract(invoice.settling, amount) }
   return {}
 }
 
 /** A payment that had gone back came again. It counts whatever the invoice says: its money is with the merchant. */
-function reinstatement(
-  { invoice, refunds }: Recorded,
+function decideReinstatement(
+  { invoice, refunds }: PaymentSnapshot,
   after: Transaction,
-  news: News,
+  news: ProcessorResult,
   now: number,
 ): Recording {
   // What was refunded of it is not here.
-  const kept = keptOfSale(after, refunds)
-  const { facts, isOver } = arriving(invoice, { paid: add(invoice.paid, kept), achFailed: false })
-  const changed = changedInvoice(
+  const kept = toNetAmount(after, refunds)
+  const { facts, isOver } = checkOverpayment(invoice, { paid: add(invoice.paid, kept), achFailed: false })
+  const changed = applyInvoiceTrigger(
     invoice,
     kept > zeroCents ? 'payment' : 'attempt noted',
-    kept > zeroCents ? { ...facts, ...lastAttempt(invoice, after) } : {},
+    kept > zeroCents ? { ...facts, ...toLastAttemptFacts(invoice, after) } : {},
     now,
   )
-  const alerts = [...alertsOf(invoice, after, news, false), reinstatedPayment(invoice, after)]
-  if (isOver) alerts.push(...overRecorded(invoice, after))
+  const alerts = [...paymentAlerts(invoice, after, news, false), paymentReinstatedAlert(invoice, after)]
+  if (isOver) alerts.push(...overRecordedAlerts(invoice, after))
   return { transaction: after, ...changed, alerts, mustReverse: false }
 }
 
 /** A late approval that no longer fits: the attempt stays failed, and the money goes back. */
-function reversal(before: Recorded, after: Transaction, news: News, now: number): Recording {
+function decideLateReversal(
+  before: PaymentSnapshot,
+  after: Transaction,
+  news: ProcessorResult,
+  now: number,
+): Recording {
   return {
     // The reason stays that of the failure: an approval's would make a decline that names an approval.
     transaction: { ...before.transaction, processorId: after.processorId, updatedAt: after.updatedAt },
-    ...changedInvoice(before.invoice, 'attempt noted', {}, now),
-    alerts: [reversedLate(before.invoice, after, news)],
+    ...applyInvoiceTrigger(before.invoice, 'attempt noted', {}, now),
+    alerts: [lateReversalAlert(before.invoice, after, news)],
     mustReverse: true,
   }
 }
 
 /** The payer hears of money that arrived, and of a bank transfer that did not, also where nobody had heard that it was under way. */
-function mailOf({ transaction: before }: Recorded, after: Transaction, { kind }: News): Recording['mail'] {
+function selectMail(
+  { transaction: before }: PaymentSnapshot,
+  after: Transaction,
+  { kind }: ProcessorResult,
+): Recording['mail'] {
   if (after.status === 'completed') return 'receipt'
   const isOver = after.status === 'failed' || after.status === 'returned'
   const wentBack = isOver && (before.status === 'pending' || kind === 'returned')

@@ -1,44 +1,52 @@
 import type { Alert } from '#companies'
-import { changedInvoice, type Invoice, type InvoiceFacts } from '#invoices'
-import { add, cents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
-import { keptOfSale, totalOf, type News, type Transaction } from '#transactions'
-import { arriving } from './arriving.ts'
-import { mismatches, overRecorded, refundedLate, refundedTwice, refundFailedLater } from './payment-alerts.ts'
-import type { Recorded, Recording } from './recording.ts'
+import { applyInvoiceTrigger, type Invoice, type InvoiceFacts } from '#invoices'
+import { add, toCents, subtractToZero, zeroCents, type Cents } from '#kernel/money'
+import { toNetAmount, totalOf, type ProcessorResult, type Transaction } from '#transactions'
+import { checkOverpayment } from './check-overpayment.ts'
+import {
+  mismatchAlerts,
+  overRecordedAlerts,
+  lateRefundAlert,
+  doubleRefundAlert,
+  failedRefundAlert,
+} from './payment-alerts.ts'
+import type { PaymentSnapshot, Recording } from './recording.ts'
 
 /** What follows from news of a refund: once it went through, the invoice is paid that much less. */
 export function decideRefundRecord(
-  { transaction: before, invoice, parent, refunds = [] }: Recorded,
+  { transaction: before, invoice, parent, refunds = [] }: PaymentSnapshot,
   refund: Transaction,
-  news: News,
+  news: ProcessorResult,
   isLate: boolean,
   now: number,
 ): Recording {
   if (!parent) throw new Error('a refund is missing the sale that it gives back')
-  const alerts = mismatches(invoice, refund, news)
+  const alerts = mismatchAlerts(invoice, refund, news)
   if (refund.status === 'failed' && before.status === 'completed')
-    return undoneRefund(invoice, parent, [refund, ...refunds], alerts, now)
+    return undoRefund(invoice, parent, [refund, ...refunds], alerts, now)
   if (refund.status === 'failed') {
-    const changed = changedInvoice(invoice, 'refund failed', {}, now)
-    const less = withHeld(parent, [refund, ...refunds])
+    const changed = applyInvoiceTrigger(invoice, 'refund failed', {}, now)
+    const less = recountRefunded(parent, [refund, ...refunds])
     return { transaction: refund, ...changed, parent: less, alerts, mustReverse: false }
   }
   if (refund.status !== 'completed' || before.status === 'completed') {
-    const changed = changedInvoice(invoice, 'attempt noted', {}, now)
+    const changed = applyInvoiceTrigger(invoice, 'attempt noted', {}, now)
     return { transaction: refund, ...changed, alerts, mustReverse: false }
   }
   const isGone = parent.status !== 'completed'
   // Money that a charge-back took already is not taken off the invoice again.
-  const paid = isGone ? invoice.paid : subtractToZero(invoice.paid, takenOff(parent, refund, refunds))
-  const changed = changedInvoice(
+  const paid = isGone
+    ? invoice.paid
+    : subtractToZero(invoice.paid, computePaidReduction(parent, refund, refunds))
+  const changed = applyInvoiceTrigger(
     invoice,
     'payment refunded',
-    { paid, ...closing(invoice, [refund, ...refunds], paid) },
+    { paid, ...toClosureFacts(invoice, [refund, ...refunds], paid) },
     now,
   )
-  const more = isLate ? { parent: withHeld(parent, [refund, ...refunds]) } : {}
-  if (isLate) alerts.push(refundedLate(invoice, parent, refund))
-  if (isGone) alerts.push(refundedTwice(invoice, refund))
+  const more = isLate ? { parent: recountRefunded(parent, [refund, ...refunds]) } : {}
+  if (isLate) alerts.push(lateRefundAlert(invoice, parent, refund))
+  if (isGone) alerts.push(doubleRefundAlert(invoice, refund))
   return { transaction: refund, ...changed, ...more, alerts, mail: 'refund', mustReverse: false }
 }
 
@@ -47,48 +55,48 @@ export function decideRefundRecord(
  * before. Of a sale that went back by itself nothing counts, whatever its refunds do, nor of one of which others give back all: there the
  * invoice stays as it is.
  */
-function undoneRefund(
+function undoRefund(
   invoice: Invoice,
   parent: Transaction,
   [refund, ...others]: [Transaction, ...Transaction[]],
   alerts: Alert[],
   now: number,
 ): Recording {
-  const sale = withHeld(parent, [refund, ...others])
-  const told = [...alerts, refundFailedLater(invoice, refund, parent, others)]
-  const paidAgain = parent.status === 'completed' ? takenOff(parent, refund, others) : zeroCents
+  const sale = recountRefunded(parent, [refund, ...others])
+  const told = [...alerts, failedRefundAlert(invoice, refund, parent, others)]
+  const paidAgain = parent.status === 'completed' ? computePaidReduction(parent, refund, others) : zeroCents
   if (paidAgain === zeroCents) {
-    const changed = changedInvoice(invoice, 'refund failed', {}, now)
+    const changed = applyInvoiceTrigger(invoice, 'refund failed', {}, now)
     return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
   }
   // What is closed for another reason stays so: its period may have been invoiced again.
   const isClosedByRefund = invoice.closed === 'Refunded' && invoice.closedReason === undefined
   const isReopened = isClosedByRefund && [refund, ...others].some((one) => one.closesInvoice)
-  const { facts, isOver } = arriving(invoice, {
+  const { facts, isOver } = checkOverpayment(invoice, {
     paid: add(invoice.paid, paidAgain),
     ...(isReopened ? { closed: undefined } : {}),
   })
-  if (isOver) told.push(...overRecorded(invoice, { ...refund, subtotal: paidAgain }))
-  const changed = changedInvoice(invoice, 'refund came back', facts, now)
+  if (isOver) told.push(...overRecordedAlerts(invoice, { ...refund, subtotal: paidAgain }))
+  const changed = applyInvoiceTrigger(invoice, 'refund came back', facts, now)
   return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
 }
 
 /** What a refund takes off what its invoice keeps of a sale, beside its other refunds. */
-function takenOff(sale: Transaction, refund: Transaction, others: Transaction[]): Cents {
-  return cents(Math.min(refund.subtotal, keptOfSale(sale, others)))
+function computePaidReduction(sale: Transaction, refund: Transaction, others: Transaction[]): Cents {
+  return toCents(Math.min(refund.subtotal, toNetAmount(sale, others)))
 }
 
 /**
  * The sale with what its refunds hold of it, counted anew: a late one may have met others that have to fail now, and
  * together they would hold more than there is.
  */
-export function withHeld(parent: Transaction, refunds: Transaction[]): Transaction {
+export function recountRefunded(parent: Transaction, refunds: Transaction[]): Transaction {
   const held = refunds.filter(({ status }) => status !== 'failed').map(totalOf)
-  return { ...parent, refunded: cents(Math.min(totalOf(parent), add(zeroCents, ...held))) }
+  return { ...parent, refunded: toCents(Math.min(totalOf(parent), add(zeroCents, ...held))) }
 }
 
 /** A refund that closes its invoice does so once nothing is left paid: itself, or by the refund that comes after it. */
-function closing(
+function toClosureFacts(
   { closed, settling, reserved }: Invoice,
   [refund, ...others]: [Transaction, ...Transaction[]],
   paid: Cents,

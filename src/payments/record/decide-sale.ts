@@ -1,7 +1,7 @@
-import { changedInvoice, type Invoice } from '#invoices'
+import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import { add } from '#kernel/money'
 import type { Transaction } from '#transactions'
-import { arriving } from './arriving.ts'
+import { checkOverpayment } from './check-overpayment.ts'
 import { saleAlerts } from './payment-alerts.ts'
 import type { Recording } from './recording.ts'
 
@@ -14,8 +14,8 @@ export function decideSale(invoice: Invoice, sale: Transaction, now: number): Re
   const pot = isSettling
     ? { settling: add(invoice.settling, sale.subtotal) }
     : { paid: add(invoice.paid, sale.subtotal) }
-  const { facts, isOver } = arriving(invoice, { ...pot, achFailed: false })
-  const changed = changedInvoice(
+  const { facts, isOver } = checkOverpayment(invoice, { ...pot, achFailed: false })
+  const changed = applyInvoiceTrigger(
     invoice,
     isSettling ? 'bank transfer accepted' : 'payment',
     {

@@ -1,133 +1,142 @@
 import type { Alert } from '#companies'
-import { acceptedRails, amountDueOf, type Invoice } from '#invoices'
+import { toAcceptedRails, calculateAmountDue, type Invoice } from '#invoices'
 import { add, subtract, zeroCents, type Cents } from '#kernel/money'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import type { Movement } from '#processor'
-import { totalOf, type News, type Transaction } from '#transactions'
+import { totalOf, type ProcessorResult, type Transaction } from '#transactions'
 
 /** The invoice that a transaction belongs to, where it belongs to one. */
-type About = Pick<Invoice, 'id'> | undefined
+type AlertInvoice = Pick<Invoice, 'id'> | undefined
 
 /** What people are told of news of a payment, beside what the invoice says. */
-export function alertsOf(
+export function paymentAlerts(
   invoice: Invoice,
   transaction: Transaction,
-  news: News,
+  news: ProcessorResult,
   isLate: boolean,
   refunds: readonly Transaction[] = [],
 ): Alert[] {
-  const alerts = mismatches(invoice, transaction, news)
+  const alerts = mismatchAlerts(invoice, transaction, news)
   // One that had gone back before anybody recorded it counted as failed.
   if (isLate)
     alerts.push(
       news.kind === 'reinstated'
-        ? reinstatedPayment(invoice, transaction)
-        : recordedLate(invoice, transaction),
+        ? paymentReinstatedAlert(invoice, transaction)
+        : lateApprovalAlert(invoice, transaction),
     )
-  if (transaction.status === 'returned') alerts.push(wentBack(invoice, transaction, news, refunds))
-  if (transaction.status === 'completed') alerts.push(...onClosed(invoice, transaction))
+  if (transaction.status === 'returned')
+    alerts.push(paymentReturnedAlert(invoice, transaction, news, refunds))
+  if (transaction.status === 'completed') alerts.push(...closedInvoiceAlerts(invoice, transaction))
   return alerts
 }
 
-function recordedLate(invoice: Invoice, transaction: Transaction): Alert {
+function lateApprovalAlert(invoice: Invoice, transaction: Transaction): Alert {
   const message = 'A payment that had counted as failed turned out approved, and was recorded.'
-  return { kind: 'late_approval', message, ...about(invoice, transaction) }
+  return { kind: 'late_approval', message, ...toAlertSubject(invoice, transaction) }
 }
 
 /** What people are told of a payment that its bank or cardholder took back. What had been refunded of the same money is lost besides. */
-export function wentBack(
-  invoice: About,
+export function paymentReturnedAlert(
+  invoice: AlertInvoice,
   transaction: Transaction,
-  { returned }: Pick<News, 'returned'>,
+  { returned }: Pick<ProcessorResult, 'returned'>,
   refunds: readonly Transaction[] = [],
 ): Alert {
   const total = totalOf(transaction)
   const reason = transaction.reasonText ?? transaction.reasonCode ?? 'no reason given'
-  const back = returned === undefined ? 'A payment' : `${moneyInWords(returned)} of a payment`
-  const message = `${back} of ${moneyInWords(total)} went back: ${reason}.`
+  const back = returned === undefined ? 'A payment' : `${formatMoney(returned)} of a payment`
+  const message = `${back} of ${formatMoney(total)} went back: ${reason}.`
   const given = refunds.filter(({ status }) => status === 'completed').map(totalOf)
   const refunded = add(zeroCents, ...given)
   if (add(returned ?? total, refunded) <= total)
-    return { kind: 'payment_returned', message, ...about(invoice, transaction) }
-  const sum = moneyInWords(refunded)
+    return { kind: 'payment_returned', message, ...toAlertSubject(invoice, transaction) }
+  const sum = formatMoney(refunded)
   const said = given.length === 1 ? `A refund of ${sum}` : `${given.length} refunds of ${sum} in all`
   const lost = `${said} had gone through before: that money is lost unless the payer gives it back.`
-  return { kind: 'refunded_then_returned', message: `${message} ${lost}`, ...about(invoice, transaction) }
+  return {
+    kind: 'refunded_then_returned',
+    message: `${message} ${lost}`,
+    ...toAlertSubject(invoice, transaction),
+  }
 }
 
 /** What people are told of a payment that had gone back, and came again. */
-export function reinstatedPayment(invoice: About, transaction: Transaction): Alert {
+export function paymentReinstatedAlert(invoice: AlertInvoice, transaction: Transaction): Alert {
   const { refunded } = transaction
   const counts =
     refunded > 0
-      ? `It counts as paid, less the ${moneyInWords(refunded)} that was refunded.`
+      ? `It counts as paid, less the ${formatMoney(refunded)} that was refunded.`
       : 'It counts as paid.'
-  const message = `A payment of ${moneyInWords(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. ${counts}`
-  return { kind: 'payment_reinstated', message, ...about(invoice, transaction) }
+  const message = `A payment of ${formatMoney(totalOf(transaction))} that had gone back has come again, as after a dispute that was won. ${counts}`
+  return { kind: 'payment_reinstated', message, ...toAlertSubject(invoice, transaction) }
 }
 
 /** What people are told of a payment of which its cardholder disputes a part: no amount here is changed by that. */
-export function disputedInPart(transaction: Transaction, movement: Movement, disputed: Cents): Alert {
-  const message = `${moneyInWords(disputed)} of a payment of ${moneyInWords(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
+export function partialDisputeAlert(transaction: Transaction, movement: Movement, disputed: Cents): Alert {
+  const message = `${formatMoney(disputed)} of a payment of ${formatMoney(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
   const onceFor = `${movement.id} disputed ${disputed}`
   return {
     kind: 'payment_disputed',
     message,
-    ...about(undefined, transaction),
+    ...toAlertSubject(undefined, transaction),
     invoiceId: transaction.invoiceId,
     onceFor,
   }
 }
 
 /** Books that do not agree with ours. */
-export function mismatches(invoice: About, transaction: Transaction, { mismatch }: News): Alert[] {
+export function mismatchAlerts(
+  invoice: AlertInvoice,
+  transaction: Transaction,
+  { mismatch }: ProcessorResult,
+): Alert[] {
   if (mismatch === undefined) return []
   const message = `A charge is held back: ${mismatch}.`
-  return [{ kind: 'processor_mismatch', message, ...about(invoice, transaction) }]
+  return [{ kind: 'processor_mismatch', message, ...toAlertSubject(invoice, transaction) }]
 }
 
-function onClosed(invoice: Invoice, transaction: Transaction): Alert[] {
+function closedInvoiceAlerts(invoice: Invoice, transaction: Transaction): Alert[] {
   if (!invoice.closed) return []
   const message = `A payment arrived on an invoice that is ${invoice.closed}; it may have to be refunded.`
-  return [{ kind: 'payment_on_closed_invoice', message, ...about(invoice, transaction) }]
+  return [{ kind: 'payment_on_closed_invoice', message, ...toAlertSubject(invoice, transaction) }]
 }
 
 /** What people are told of a settled sale that nobody here asked for. */
 export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean): Alert[] {
   return [
-    ...(isOver ? overRecorded(invoice, sale) : []),
-    ...railMismatch(invoice, sale),
-    ...onClosed(invoice, sale),
+    ...(isOver ? overRecordedAlerts(invoice, sale) : []),
+    ...railMismatchAlerts(invoice, sale),
+    ...closedInvoiceAlerts(invoice, sale),
   ]
 }
 
 /** What people are told of a refund that went through after it had counted as failed. */
-export function refundedLate(invoice: About, sale: Transaction, refund: Transaction): Alert {
+export function lateRefundAlert(invoice: AlertInvoice, sale: Transaction, refund: Transaction): Alert {
   const given = add(sale.refunded, totalOf(refund))
   const beyond =
-    given > totalOf(sale) ? `, ${moneyInWords(subtract(given, totalOf(sale)))} more than was charged` : ''
-  const message = `A refund of ${moneyInWords(totalOf(refund))} that had counted as failed went through${beyond}.`
-  return { kind: 'late_refund', message, ...about(invoice, refund) }
+    given > totalOf(sale) ? `, ${formatMoney(subtract(given, totalOf(sale)))} more than was charged` : ''
+  const message = `A refund of ${formatMoney(totalOf(refund))} that had counted as failed went through${beyond}.`
+  return { kind: 'late_refund', message, ...toAlertSubject(invoice, refund) }
 }
 
 /** What people are told of a refund of money that a charge-back had taken already. */
-export function refundedTwice(invoice: About, refund: Transaction): Alert {
-  const message = `A refund of ${moneyInWords(totalOf(refund))} went through although its payment had gone back by itself.`
-  return { kind: 'refund_of_returned_payment', message, ...about(invoice, refund) }
+export function doubleRefundAlert(invoice: AlertInvoice, refund: Transaction): Alert {
+  const message = `A refund of ${formatMoney(totalOf(refund))} went through although its payment had gone back by itself.`
+  return { kind: 'refund_of_returned_payment', message, ...toAlertSubject(invoice, refund) }
 }
 
 /** What people are told of a refund that came back after it had gone through, with its sale, and the other refunds of that. */
-export function refundFailedLater(
-  invoice: About,
+export function failedRefundAlert(
+  invoice: AlertInvoice,
   refund: Transaction,
   sale?: Transaction,
   others: Transaction[] = [],
 ): Alert {
-  const message = `A refund of ${moneyInWords(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${afterwards(sale, others)}.`
-  return { kind: 'refund_failed', message, ...about(invoice, refund) }
+  const message = `A refund of ${formatMoney(totalOf(refund))} that had gone through has failed at the processor: its payer has not got it. ${describeFailedRefund(sale, others)}.`
+  return { kind: 'refund_failed', message, ...toAlertSubject(invoice, refund) }
 }
 
-function afterwards(sale: Transaction | undefined, others: Transaction[]): string {
+function describeFailedRefund(sale: Transaction | undefined, others: Transaction[]): string {
   if (sale?.status === 'returned')
     return 'Its payment had gone back by itself besides, and counts as nothing here'
   // One that is only under way may fail as well.
@@ -138,27 +147,31 @@ function afterwards(sale: Transaction | undefined, others: Transaction[]): strin
 }
 
 /** What people are told of an approval that came too late to be kept. */
-export function reversedLate(invoice: About, sale: Transaction, { kind }: News): Alert {
+export function lateReversalAlert(
+  invoice: AlertInvoice,
+  sale: Transaction,
+  { kind }: ProcessorResult,
+): Alert {
   const how = kind === 'reinstated' ? 'came again after it had gone back' : 'was approved'
-  const message = `A payment of ${moneyInWords(sale.subtotal)} ${how} after it had counted as failed, and no longer fits; it is being reversed.`
+  const message = `A payment of ${formatMoney(sale.subtotal)} ${how} after it had counted as failed, and no longer fits; it is being reversed.`
   // What came again after it had gone back is heard of more than once while it is being reversed.
   const onceFor = `${sale.id} reversed`
-  return { kind: 'late_approval_reversed', message, ...about(invoice, sale), onceFor }
+  return { kind: 'late_approval_reversed', message, ...toAlertSubject(invoice, sale), onceFor }
 }
 
 /** What people are told of money that is more than its invoice asks for. */
-export function overRecorded(invoice: Invoice, sale: Transaction): Alert[] {
-  const message = `A settled sale of ${moneyInWords(sale.subtotal)} was recorded although only ${moneyInWords(amountDueOf(invoice))} was left to pay.`
-  return [{ kind: 'over_recorded', message, ...about(invoice, sale) }]
+export function overRecordedAlerts(invoice: Invoice, sale: Transaction): Alert[] {
+  const message = `A settled sale of ${formatMoney(sale.subtotal)} was recorded although only ${formatMoney(calculateAmountDue(invoice))} was left to pay.`
+  return [{ kind: 'over_recorded', message, ...toAlertSubject(invoice, sale) }]
 }
 
-function railMismatch(invoice: Invoice, sale: Transaction): Alert[] {
-  const accepted = acceptedRails(invoice)
+function railMismatchAlerts(invoice: Invoice, sale: Transaction): Alert[] {
+  const accepted = toAcceptedRails(invoice)
   if (accepted.some((rail) => rail === sale.paymentMethod)) return []
   const message = `A settled ${sale.paymentMethod} sale was recorded on an invoice that accepts ${accepted.join(' and ')} only.`
-  return [{ kind: 'rail_mismatch', message, ...about(invoice, sale) }]
+  return [{ kind: 'rail_mismatch', message, ...toAlertSubject(invoice, sale) }]
 }
 
-function about(invoice: About, transaction: Transaction) {
+function toAlertSubject(invoice: AlertInvoice, transaction: Transaction) {
   return { invoiceId: invoice?.id, transactionId: transaction.id }
 }

@@ -1,29 +1,29 @@
-import { racesMax } from '#kernel/limits'
-import type { Services } from '#access'
-import { companyOf, companyNow, together, type Company } from '#companies'
+import { lostRacesMax } from '#kernel/limits'
+import type { AppContext } from '#access'
+import { readExistingCompany, readCompanyClock, mergeEventRows, type Company } from '#companies'
 import type { Customer } from '#customers'
 import { readInvoice, writeInvoice } from '#invoices'
 import type { PartRows } from '#platform/database'
-import { keptAnswer } from '#platform/idempotency'
+import { answerRows } from '#platform/idempotency'
 import {
-  finished,
+  outcomeRow,
   readTransaction,
-  refunded,
-  refundsOf,
-  toldClient,
-  type News,
-  type RecordedByHand,
+  refundedAmountRow,
+  readRefunds,
+  clientPostbackRows,
+  type ProcessorResult,
+  type ManualResolution,
   type Transaction,
 } from '#transactions'
 import { watchDecline } from '../hosted/card-testing.ts'
-import { consequencesOf, followUp } from './consequences.ts'
+import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
 import { decideRecord } from './decide-record.ts'
-import { keepableAnswer } from './keepable-answer.ts'
-import { methodRefusedBy } from './refused-method.ts'
-import type { Recorded, Recording } from './recording.ts'
+import { toStoredResponse } from './stored-response.ts'
+import { refusedMethodRows } from './refused-method.ts'
+import type { PaymentSnapshot, Recording } from './recording.ts'
 
 /** Where a payment or refund and its invoice stand. */
-export type PaymentState = Recorded & { company: Company }
+export type PaymentState = PaymentSnapshot & { company: Company }
 
 type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
 
@@ -33,18 +33,18 @@ type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
  * nothing. `known` saves the first read, and `payer` that of the customer; what is known may be out of date.
  */
 export async function recordPayment(
-  services: Services,
+  services: AppContext,
   subject: Subject,
-  news: News,
+  news: ProcessorResult,
   known?: { state: PaymentState; payer?: Promise<Customer | undefined> | undefined },
-  byHand?: RecordedByHand,
+  byHand?: ManualResolution,
 ): Promise<PaymentState> {
   let state = known?.state ?? (await readState(services, subject))
-  for (let race = 0; race < racesMax; race++) {
-    const now = companyNow(services.clock, state.company)
+  for (let race = 0; race < lostRacesMax; race++) {
+    const now = readCompanyClock(services.clock, state.company)
     const recording = decideRecord(state, news, now)
     if (!recording) return state
-    const along = await effectsOf(services, state, recording, news, now, known?.payer)
+    const along = await collectEffects(services, state, recording, news, now, known?.payer)
     if (byHand) along.push(...(await byHand.along(recording.transaction, now)))
     if ((await writeInvoice(services.db, state.invoice, recording.invoice, along)) === 'written') {
       byHand?.written()
@@ -54,67 +54,67 @@ export async function recordPayment(
     }
     state = await readState(services, subject)
   }
-  throw tooManyRaces()
+  throw tooManyRacesError()
 }
 
 /**
  * Reads a payment and its invoice as they stood at one moment. Every write of a payment moves its invoice's version,
  * so the invoice is read around it: of two moments, the guard would let the same money count twice.
  */
-async function readState({ db }: Services, { companyId, id, invoiceId }: Subject): Promise<PaymentState> {
+async function readState({ db }: AppContext, { companyId, id, invoiceId }: Subject): Promise<PaymentState> {
   const readItsInvoice = async () => invoiceId && (await readInvoice(db, companyId, invoiceId))
   let invoice = await readItsInvoice()
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const [company, transaction] = await Promise.all([
-      companyOf(db, companyId),
+      readExistingCompany(db, companyId),
       readTransaction(db, companyId, id),
     ])
-    const related = transaction && (await relatedTo(db, transaction))
+    const related = transaction && (await readRelated(db, transaction))
     const again = await readItsInvoice()
     if (!transaction || !invoice || !again) throw new Error('a payment is missing that was submitted')
     if (again.version === invoice.version) return { company, transaction, invoice, ...related }
     invoice = again
   }
-  throw tooManyRaces()
+  throw tooManyRacesError()
 }
 
-async function relatedTo(
-  db: Services['db'],
+async function readRelated(
+  db: AppContext['db'],
   { companyId, id, parentId, refunded }: Transaction,
 ): Promise<Pick<PaymentState, 'parent' | 'refunds'>> {
   if (parentId !== undefined) {
     const [parent, refunds] = await Promise.all([
       readTransaction(db, companyId, parentId),
-      refundsOf(db, companyId, parentId),
+      readRefunds(db, companyId, parentId),
     ])
     return { parent, refunds: refunds.filter((refund) => refund.id !== id) }
   }
-  return refunded > 0 ? { refunds: await refundsOf(db, companyId, id) } : {}
+  return refunded > 0 ? { refunds: await readRefunds(db, companyId, id) } : {}
 }
 
-function tooManyRaces(): Error {
+function tooManyRacesError(): Error {
   return new Error('a payment could not be recorded: too many others wrote its invoice')
 }
 
-async function effectsOf(
-  services: Services,
+async function collectEffects(
+  services: AppContext,
   { company, transaction: before, invoice: invoiceBefore }: PaymentState,
   recording: Recording,
-  news: News,
+  news: ProcessorResult,
   now: number,
   payer?: Promise<Customer | undefined>,
 ): Promise<PartRows[]> {
   const { transaction, invoice, parent } = recording
   // Late news is no answer to the request that asked: that one was told, and its key may be used for another try.
   const isAnswer = before.status === 'created'
-  const answer = isAnswer ? keepableAnswer(transaction, invoice, news.how === 'unreadable') : undefined
-  return together([
-    finished(transaction),
-    ...(parent ? [refunded(parent)] : []),
-    ...methodRefusedBy(before, transaction),
-    ...(await consequencesOf(services, company, invoiceBefore, recording, now, payer)),
-    ...toldClient(services.ids, company, { before, after: transaction }, now),
-    ...(answer ? [keptAnswer(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),
-    ...followUp(company, recording, now),
+  const answer = isAnswer ? toStoredResponse(transaction, invoice, news.how === 'unreadable') : undefined
+  return mergeEventRows([
+    outcomeRow(transaction),
+    ...(parent ? [refundedAmountRow(parent)] : []),
+    ...refusedMethodRows(before, transaction),
+    ...(await collectInvoiceEffects(services, company, invoiceBefore, recording, now, payer)),
+    ...clientPostbackRows(services.ids, company, { before, after: transaction }, now),
+    ...(answer ? [answerRows(company.id, transaction.idempotencyKey, answer.statusCode, answer.body)] : []),
+    ...followUpTimerRows(company, recording, now),
   ])
 }

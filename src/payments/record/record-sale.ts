@@ -1,19 +1,19 @@
-import type { AskedBy, Services } from '#access'
-import { credentialsOf, type Company } from '#companies'
+import type { RequestedBy, AppContext } from '#access'
+import { openCredentials, type Company } from '#companies'
 import { isVaultId } from '#customers'
 import { readInvoice } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
-import { ApiError, invalidField } from '#kernel/refusals'
-import type { HeldKey } from '#platform/idempotency'
-import { atProcessor, type Movement } from '#processor'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import type { LockedKey } from '#platform/idempotency'
+import { callProcessor, type Movement } from '#processor'
 import { refuseFalseClaims } from '../charge/false-claims.ts'
 import { keepSaleMethod } from '../charge/keep-method.ts'
 import type { Payer } from '../hosted/payer.ts'
-import { declined, paymentAccepted, paymentRefusal } from '../charge/payment-answer.ts'
+import { declinedError, toPaymentResponse, toPaymentError } from '../charge/payment-response.ts'
 import type { PaymentEvent } from '../charge/payment-event.ts'
-import { ownerOf, writeSale } from './write-sale.ts'
+import { findSaleOwner, writeSale } from './write-sale.ts'
 
-export type RecordSale = AskedBy & {
+export type RecordSale = RequestedBy & {
   company: Company
   invoiceId: InvoiceId
   /** Where the caller says that the processor keeps the sale, and all that it says of it. */
@@ -24,37 +24,40 @@ export type RecordSale = AskedBy & {
   save: boolean
   /** Who pays on the hosted page; undefined where the merchant asks. */
   payer: Payer | undefined
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /**
  * Records a sale that a caller says was settled already. Nothing of it is believed: amount, rail and status come from
  * the processor's books, and the same sale is recorded once. Answers what the first recording answered.
  */
-export async function recordSale(services: Services, command: RecordSale) {
+export async function recordSale(services: AppContext, command: RecordSale) {
   const { company, invoiceId } = command
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
   const movement = await readSale(services, command)
-  await refuseOthers(services, command, movement)
+  await refuseForeignSale(services, command, movement)
   await refuseFalseClaims(services, company, invoice, command.event, movement)
   const recorded = await writeSale(services, { ...command, movement })
-  if (recorded === 'not taken') throw notTaken(movement)
-  if (recorded === 'of another') throw ofAnother()
-  const refusal = paymentRefusal(recorded.transaction, false)
+  if (recorded === 'not taken') throw saleNotPaidError(movement)
+  if (recorded === 'of another') throw saleOwnedElsewhereError()
+  const refusal = toPaymentError(recorded.transaction, false)
   if (refusal) throw refusal
   if (command.save) await keepSaleMethod(services, company, recorded.transaction)
   // Whoever told of the sale first, this request is answered under its own id.
-  return { ...paymentAccepted(recorded.transaction, recorded.invoice), correlationId: command.correlationId }
+  return {
+    ...toPaymentResponse(recorded.transaction, recorded.invoice),
+    correlationId: command.correlationId,
+  }
 }
 
-async function readSale(services: Services, { company, processorId, path }: RecordSale): Promise<Movement> {
-  const location = credentialsOf(services.secrets, company)
+async function readSale(services: AppContext, { company, processorId, path }: RecordSale): Promise<Movement> {
+  const location = openCredentials(services.secrets, company)
   // Ids of sales look like those of saved methods.
   const movement = isVaultId(processorId)
-    ? await atProcessor(() => services.processor.readMovement(location, processorId))
+    ? await callProcessor(() => services.processor.readMovement(location, processorId))
     : undefined
-  if (movement?.action !== 'sale') throw noSuchSale(path)
+  if (movement?.action !== 'sale') throw saleNotFoundError(path)
   return movement
 }
 
@@ -62,28 +65,28 @@ async function readSale(services: Services, { company, processorId, path }: Reco
  * Refuses a sale that belongs to something else. A payer may only bring a sale of this invoice, or one of its customer:
  * of all others a payer hears nothing, not even that they are there.
  */
-async function refuseOthers(
-  services: Services,
+async function refuseForeignSale(
+  services: AppContext,
   { company, invoiceId, payer, path }: RecordSale,
   movement: Movement,
 ): Promise<void> {
-  const owner = await ownerOf(services, company, movement)
+  const owner = await findSaleOwner(services, company, movement)
   if (owner?.invoiceId === invoiceId) return
   const isPayers = payer?.contactId !== undefined && movement.contactId === payer.contactId
-  if (payer && !(isPayers && !owner)) throw noSuchSale(path)
-  if (owner) throw ofAnother()
+  if (payer && !(isPayers && !owner)) throw saleNotFoundError(path)
+  if (owner) throw saleOwnedElsewhereError()
 }
 
-function noSuchSale(path: string): ApiError {
-  return invalidField(path, 'not_found', 'the processor knows no such sale')
+function saleNotFoundError(path: string): ApiError {
+  return invalidFieldError(path, 'not_found', 'the processor knows no such sale')
 }
 
-function ofAnother(): ApiError {
+function saleOwnedElsewhereError(): ApiError {
   return new ApiError('bad_request', { message: 'That sale belongs to another invoice or payment.' })
 }
 
-function notTaken(movement: Movement): ApiError {
-  if (movement.status === 'declined') return declined(movement)
+function saleNotPaidError(movement: Movement): ApiError {
+  if (movement.status === 'declined') return declinedError(movement)
   return new ApiError('bad_request', {
     message: `That sale was ${movement.status}: there is no money in it.`,
   })

@@ -4,7 +4,7 @@ import type { InvoiceEventType } from '#kernel/event-types'
 import type { Transaction } from '#transactions'
 
 /** A movement of an invoice's money as the books have it, and what its news may concern beside itself. */
-export type Recorded = {
+export type PaymentSnapshot = {
   transaction: Transaction
   invoice: Invoice
   /** The refunds of a sale, or the other refunds of a refund's sale; undefined where there are none. */

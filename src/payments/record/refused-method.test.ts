@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAttempt } from '../../../test/support/books.ts'
-import { isRefusedForGood, methodRefusedBy } from './refused-method.ts'
+import { isHardDeclined, refusedMethodRows } from './refused-method.ts'
 
 describe('an attempt says that its method is refused for good', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('an attempt says that its method is refused for good', () => {
     ['a settled debit was not authorized', { status: 'returned', reasonCode: '2110', paymentMethod: 'ach' }],
     ['a charge of a schedule was charged back', { status: 'returned', occasion: 'schedule' }],
   ] as const)('where %s', (_what, facts) => {
-    expect(isRefusedForGood(anAttempt(facts))).toBe(true)
+    expect(isHardDeclined(anAttempt(facts))).toBe(true)
   })
 
   test.each([
@@ -24,13 +24,13 @@ describe('an attempt says that its method is refused for good', () => {
     ['a payment that its payer made was charged back', { status: 'returned' }],
     ['a refund failed', { action: 'refund', status: 'failed', reasonCode: '1606' }],
   ] as const)('but not where %s', (_what, facts) => {
-    expect(isRefusedForGood(anAttempt(facts))).toBe(false)
+    expect(isHardDeclined(anAttempt(facts))).toBe(false)
   })
 })
 
 test('it is noted once, and of saved methods only', () => {
   const [before, refused] = [anAttempt(), anAttempt({ status: 'failed', reasonCode: '1606' })]
-  expect(methodRefusedBy(before, refused)).toHaveLength(1)
-  expect(methodRefusedBy(refused, refused)).toEqual([])
-  expect(methodRefusedBy(before, { ...refused, instrument: {} })).toEqual([])
+  expect(refusedMethodRows(before, refused)).toHaveLength(1)
+  expect(refusedMethodRows(refused, refused)).toEqual([])
+  expect(refusedMethodRows(before, { ...refused, instrument: {} })).toEqual([])
 })

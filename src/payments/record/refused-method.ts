@@ -1,4 +1,4 @@
-import { methodRefused } from '#customers'
+import { methodRefusalRows } from '#customers'
 import type { PartRows } from '#platform/database'
 import { isHardDecline, isReturnCode, type Transaction } from '#transactions'
 
@@ -6,7 +6,7 @@ import { isHardDecline, isReturnCode, type Transaction } from '#transactions'
  * Whether an attempt says that its method is never to be charged by a schedule again: it was declined or returned for good, or a schedule
  * charged a card whose holder took the money back.
  */
-export function isRefusedForGood({ action, status, reasonCode, occasion }: Transaction): boolean {
+export function isHardDeclined({ action, status, reasonCode, occasion }: Transaction): boolean {
   if (action !== 'sale' && action !== 'auth') return false
   if (status !== 'failed' && status !== 'returned') return false
   if (isHardDecline({ reasonCode })) return true
@@ -15,8 +15,8 @@ export function isRefusedForGood({ action, status, reasonCode, occasion }: Trans
 }
 
 /** The rows that note on its method what became of an attempt. */
-export function methodRefusedBy(before: Transaction, after: Transaction): PartRows[] {
+export function refusedMethodRows(before: Transaction, after: Transaction): PartRows[] {
   const { companyId, id: attemptId, instrument, reasonCode = null, reasonText = null } = after
-  if (instrument.vaultId === undefined || isRefusedForGood(before) || !isRefusedForGood(after)) return []
-  return [methodRefused(companyId, instrument.vaultId, { attemptId, reasonCode, reasonText })]
+  if (instrument.vaultId === undefined || isHardDeclined(before) || !isHardDeclined(after)) return []
+  return [methodRefusalRows(companyId, instrument.vaultId, { attemptId, reasonCode, reasonText })]
 }

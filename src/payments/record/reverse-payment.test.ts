@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Services } from '#access'
-import { companyOf, readAlerts } from '#companies'
+import type { AppContext } from '#access'
+import { readExistingCompany, readAlerts } from '#companies'
 import type { TransactionId } from '#kernel/ids'
 import type { Submission } from '#processor'
 import { readTransaction, writeNewTransaction, type Transaction } from '#transactions'
@@ -12,7 +12,7 @@ import { reversePayment } from './reverse-payment.ts'
 async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())
-  const company = await companyOf(store.db, await store.newCompany())
+  const company = await readExistingCompany(store.db, await store.newCompany())
   const id = testIds.next<TransactionId>()
   const late = { purpose: 'one-off', invoiceId: undefined, status: 'failed', processorId: 'mv_1' } as const
   await writeNewTransaction(
@@ -31,7 +31,7 @@ async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
       refund: async () => refunded,
       find: async () => ({ status: 'settled' }),
     },
-  } as unknown as Services
+  } as unknown as AppContext
   const timer = { companyId: company.id, kind: 'reverse payment', subjectId: id, dueAt: noon, attempts: 0 }
   return {
     reverse: () => reversePayment(services, timer),

@@ -1,13 +1,13 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, credentialsOf, raiseAlert } from '#companies'
-import { changedInvoice, readInvoice, writeInvoice } from '#invoices'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, openCredentials, raiseAlert } from '#companies'
+import { applyInvoiceTrigger, readInvoice, writeInvoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
-import { racesMax, reconcileFirstMs, reconcileMaxMs } from '#kernel/limits'
+import { lostRacesMax, outcomeRecoveryFirstMs, outcomeRecoveryMaxMs } from '#kernel/limits'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import type { Movement, Reference, Submission } from '#processor'
 import {
-  finished,
-  isLeftBehind,
+  outcomeRow,
+  isAtFormerProcessor,
   readTransaction,
   referenceOf,
   totalOf,
@@ -16,14 +16,15 @@ import {
 } from '#transactions'
 
 /** Sends back money that came too late to be kept: by a void where it has not settled yet, else by a refund. */
-export async function reversePayment(services: Services, timer: DueTimer): Promise<TimerOutcome> {
+export async function reversePayment(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, processor, clock } = services
   const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
   if (!transaction?.processorId || transaction.status !== 'failed') return 'done'
-  const company = await companyOf(db, timer.companyId)
-  const location = credentialsOf(services.secrets, company)
-  const now = companyNow(clock, company)
-  if (isLeftBehind(company, transaction)) return leaveToPeople(services, transaction, 'left behind', now)
+  const company = await readExistingCompany(db, timer.companyId)
+  const location = openCredentials(services.secrets, company)
+  const now = readCompanyClock(clock, company)
+  if (isAtFormerProcessor(company, transaction))
+    return raiseReversalAlert(services, transaction, 'left behind', now)
   const reference = (kind: string) => `${referenceOf(transaction)}_${kind}` as Reference
 
   const voided = await processor.void(location, transaction.processorId, reference('void'))
@@ -35,18 +36,18 @@ export async function reversePayment(services: Services, timer: DueTimer): Promi
     hasMoved(voided) ||
     (refunded !== undefined &&
       // A bank transfer may have gone back by itself meanwhile, and then neither is possible.
-      (hasMoved(refunded) || isGone(await processor.find(location, referenceOf(transaction)))))
+      (hasMoved(refunded) || isReversed(await processor.find(location, referenceOf(transaction)))))
   if (isBack) {
     await markReversed(services, transaction, now)
     return 'done'
   }
   // Under its reference it stays so, however often it is asked for: it may have gone through, and come back.
-  if (refunded?.outcome === 'moved') return leaveToPeople(services, transaction, 'declined', now)
-  return { againAt: now + Math.min(reconcileFirstMs * 2 ** timer.attempts, reconcileMaxMs) }
+  if (refunded?.outcome === 'moved') return raiseReversalAlert(services, transaction, 'declined', now)
+  return { againAt: now + Math.min(outcomeRecoveryFirstMs * 2 ** timer.attempts, outcomeRecoveryMaxMs) }
 }
 
 /** Why people have to send back what came too late, and what they are told. */
-const whys = {
+const reversalMessages = {
   declined:
     'A payment that came too late was to go back to its payer, and its processor has declined that. Send it back there.',
   'left behind':
@@ -54,20 +55,24 @@ const whys = {
 }
 
 /** Tells people once that they have to send it back themselves. */
-async function leaveToPeople(
-  { db, ids }: Services,
+async function raiseReversalAlert(
+  { db, ids }: AppContext,
   { companyId, id: transactionId, invoiceId }: Transaction,
-  why: keyof typeof whys,
+  why: keyof typeof reversalMessages,
   now: number,
 ): Promise<TimerOutcome> {
   const about = { transactionId, invoiceId, onceFor: `${transactionId} not sent back` }
-  await raiseAlert(db, ids, companyId, now, { kind: 'refund_failed', message: whys[why], ...about })
+  await raiseAlert(db, ids, companyId, now, {
+    kind: 'refund_failed',
+    message: reversalMessages[why],
+    ...about,
+  })
   return 'done'
 }
 
 /** Ends a late approval that could not be kept: the money went back. */
-async function markReversed({ db }: Services, { companyId, id, invoiceId }: Transaction, now: number) {
-  for (let race = 0; race < racesMax; race++) {
+async function markReversed({ db }: AppContext, { companyId, id, invoiceId }: Transaction, now: number) {
+  for (let race = 0; race < lostRacesMax; race++) {
     if (invoiceId === undefined) {
       const before = await readTransaction(db, companyId, id)
       if (before?.status !== 'failed') return
@@ -78,8 +83,8 @@ async function markReversed({ db }: Services, { companyId, id, invoiceId }: Tran
     const invoice = await readInvoice(db, companyId, invoiceId)
     const transaction = await readTransaction(db, companyId, id)
     if (!invoice || transaction?.status !== 'failed') return
-    const { invoice: noted } = changedInvoice(invoice, 'attempt noted', {}, now)
-    const reversed = finished({ ...transaction, status: 'voided', updatedAt: now, endedAt: now })
+    const { invoice: noted } = applyInvoiceTrigger(invoice, 'attempt noted', {}, now)
+    const reversed = outcomeRow({ ...transaction, status: 'voided', updatedAt: now, endedAt: now })
     if ((await writeInvoice(db, invoice, noted, [reversed])) === 'written') return
   }
   throw new Error('a reversed payment could not be marked: too many others wrote its invoice')
@@ -89,7 +94,7 @@ function hasMoved(submission: Submission): boolean {
   return submission.outcome === 'moved' && submission.movement.status !== 'declined'
 }
 
-function isGone(movement: Movement | undefined): boolean {
+function isReversed(movement: Movement | undefined): boolean {
   return movement?.status === 'returned' || movement?.status === 'voided'
 }
 

@@ -1,31 +1,31 @@
-import { racesMax } from '#kernel/limits'
-import type { Services } from '#access'
+import { lostRacesMax } from '#kernel/limits'
+import type { AppContext } from '#access'
 import type { AuditedCall } from '#audit'
-import { companyNow, together, type Company } from '#companies'
+import { readCompanyClock, mergeEventRows, type Company } from '#companies'
 import { readInvoice, saleFormTimer, writeInvoice, type Invoice } from '#invoices'
 import { thePayer, type Actor } from '#kernel/actor'
 import { parseId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf, violates } from '#platform/database'
-import { keptAnswer, type HeldKey } from '#platform/idempotency'
-import { cancelled } from '#platform/timers'
+import { toPartRows, violates } from '#platform/database'
+import { answerRows, type LockedKey } from '#platform/idempotency'
+import { cancelTimerRows } from '#platform/timers'
 import type { Movement } from '#processor'
 import {
-  attempted,
-  isTaken,
-  newsOfMovement,
+  attemptRow,
+  hasTakenMoney,
+  toMovementResult,
   newTransaction,
   processorIdKey,
   readSaleOfProcessor,
   readTransaction,
-  soldBy,
-  toldClient,
-  transactionNoted,
+  toSaleFields,
+  clientPostbackRows,
+  transactionAuditRows,
   type Transaction,
 } from '#transactions'
-import { consequencesOf, followUp } from './consequences.ts'
+import { collectInvoiceEffects, followUpTimerRows } from './invoice-effects.ts'
 import { decideSale } from './decide-sale.ts'
-import { paymentAccepted } from '../charge/payment-answer.ts'
+import { toPaymentResponse } from '../charge/payment-response.ts'
 import { recordPayment } from './record-payment.ts'
 import { deleteSaleForms, findSaleForm } from '../hosted/sale-form-queries.ts'
 
@@ -38,25 +38,25 @@ export type WriteSale = {
   actor?: Actor | undefined
   call?: AuditedCall | undefined
   correlationId: string
-  key?: HeldKey | undefined
+  key?: LockedKey | undefined
 }
 
-type Written = { transaction: Transaction; invoice: Invoice }
+type RecordedSale = { transaction: Transaction; invoice: Invoice }
 
 /** Writes a settled sale on its invoice, once whoever tells of it, unless it belongs to something else. */
 export async function writeSale(
-  services: Services,
+  services: AppContext,
   command: WriteSale,
-): Promise<Written | 'of another' | 'not taken'> {
+): Promise<RecordedSale | 'of another' | 'not taken'> {
   const { company, invoiceId, movement } = command
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const invoice = await readInvoice(services.db, company.id, invoiceId)
     if (!invoice) throw new ApiError('not_found')
-    const owner = await ownerOf(services, company, movement)
+    const owner = await findSaleOwner(services, company, movement)
     if (owner && owner.invoiceId !== invoice.id) return 'of another'
     // What the processor says of a sale that is in the books already is news like any other.
-    if (owner?.known) return recordPayment(services, owner.known, newsOfMovement(owner.known, movement))
-    if (!isTaken(movement)) return 'not taken'
+    if (owner?.known) return recordPayment(services, owner.known, toMovementResult(owner.known, movement))
+    if (!hasTakenMoney(movement)) return 'not taken'
     const written = await tryWrite(services, command, invoice, owner?.formId)
     if (written) return written
     await command.key?.assertHeld()
@@ -65,8 +65,8 @@ export async function writeSale(
 }
 
 /** What a sale of the processor's books belongs to here: a transaction, or the form that it was made in. */
-export async function ownerOf(
-  { db }: Services,
+export async function findSaleOwner(
+  { db }: AppContext,
   company: Company,
   movement: Movement,
 ): Promise<{ invoiceId: InvoiceId | undefined; known?: Transaction; formId?: TransactionId } | undefined> {
@@ -84,12 +84,12 @@ export async function ownerOf(
 }
 
 async function tryWrite(
-  services: Services,
+  services: AppContext,
   { company, movement, actor, call, correlationId, key }: WriteSale,
   before: Invoice,
   formId: TransactionId | undefined,
-): Promise<Written | undefined> {
-  const now = companyNow(services.clock, company)
+): Promise<RecordedSale | undefined> {
+  const now = readCompanyClock(services.clock, company)
   const id = formId ?? services.ids.next<TransactionId>()
   const foreignReference = formId === undefined ? movement.reference : undefined
   // What was sold in one of our forms was sold to a payer, whoever tells of it first.
@@ -97,18 +97,18 @@ async function tryWrite(
   const told = { id, foreignReference, actor: by, correlationId, key }
   const transaction = newSale(company, before, movement, told, now)
   const recording = decideSale(before, transaction, now)
-  const answer = paymentAccepted(transaction, recording.invoice)
-  const along = together([
-    attempted(transaction),
-    rowsOf(deleteSaleForms, { company_id: company.id, id: transaction.id }),
-    cancelled(company.id, saleFormTimer, transaction.id),
-    ...(await consequencesOf(services, company, before, recording, now)),
-    ...toldClient(services.ids, company, { before: undefined, after: transaction }, now),
+  const answer = toPaymentResponse(transaction, recording.invoice)
+  const along = mergeEventRows([
+    attemptRow(transaction),
+    toPartRows(deleteSaleForms, { company_id: company.id, id: transaction.id }),
+    cancelTimerRows(company.id, saleFormTimer, transaction.id),
+    ...(await collectInvoiceEffects(services, company, before, recording, now)),
+    ...clientPostbackRows(services.ids, company, { before: undefined, after: transaction }, now),
     ...(transaction.status === 'pending' || transaction.paymentMethod === 'ach'
-      ? followUp(company, recording, now)
+      ? followUpTimerRows(company, recording, now)
       : []),
-    ...transactionNoted(services, call, 'payment.recorded', transaction),
-    keptAnswer(company.id, key?.key, 200, answer),
+    ...transactionAuditRows(services, call, 'payment.recorded', transaction),
+    answerRows(company.id, key?.key, 200, answer),
   ])
   const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(
     (error: unknown) => {
@@ -123,24 +123,24 @@ async function tryWrite(
   return { transaction, invoice: recording.invoice }
 }
 
-type Told = {
+type SaleFields = {
   id: TransactionId
   foreignReference: string | undefined
   actor: Actor
   correlationId: string
-  key?: HeldKey | undefined
+  key?: LockedKey | undefined
 }
 
 function newSale(
   { processor }: Company,
   invoice: Invoice,
   movement: Movement,
-  told: Told,
+  told: SaleFields,
   now: number,
 ): Transaction {
   return newTransaction(
     {
-      ...soldBy(movement),
+      ...toSaleFields(movement),
       companyId: invoice.companyId,
       processorNumber: processor.number,
       id: told.id,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { totalOf, type Transaction } from '#transactions'
 import { anAttempt, dollar } from '../../../test/support/books.ts'
-import { decideRefund, type RefundParts } from './decide-refund.ts'
+import { decideRefund, type RefundSplit } from './decide-refund.ts'
 
 /** A card sale of 100 dollars with a fee of 3, but for what the test says. */
 const aSale = (facts: Partial<Transaction> = {}) =>
   anAttempt({ status: 'completed', processorId: 'pt-1', subtotal: dollar(100), fee: dollar(3), ...facts })
 const aRefund = (subtotal: number, fee: number, status: Transaction['status'] = 'completed') =>
-  anAttempt({ action: 'refund', status, subtotal: cents(subtotal), fee: cents(fee) })
+  anAttempt({ action: 'refund', status, subtotal: toCents(subtotal), fee: toCents(fee) })
 
 const refused = (why: RegExp) => ({ outcome: 'refuse', why: expect.stringMatching(why) })
 const given = (subtotal: number, fee: number) => ({ outcome: 'refund', subtotal, fee })
@@ -38,22 +38,24 @@ describe('a refund is refused', () => {
 
   test('when nothing is left, or less than is asked for', () => {
     const all = [aRefund(10_000, 300)]
-    for (const amount of [undefined, cents(1)])
+    for (const amount of [undefined, toCents(1)])
       expect(decideRefund(aSale(), all, [], amount)).toEqual(refused(/already/))
-    expect(decideRefund(aSale(), [], [], cents(10_301))).toEqual(refused(/103\b/))
-    expect(decideRefund(aSale(), [aRefund(5_000, 150)], [], cents(5_151))).toEqual(refused(/51\.5/))
+    expect(decideRefund(aSale(), [], [], toCents(10_301))).toEqual(refused(/103\b/))
+    expect(decideRefund(aSale(), [aRefund(5_000, 150)], [], toCents(5_151))).toEqual(refused(/51\.5/))
   })
 
   test('of what another refund is about to give back', () => {
     for (const status of ['created', 'pending'] as const)
-      expect(decideRefund(aSale(), [aRefund(10_000, 300, status)], [], cents(1))).toEqual(refused(/already/))
+      expect(decideRefund(aSale(), [aRefund(10_000, 300, status)], [], toCents(1))).toEqual(
+        refused(/already/),
+      )
   })
 })
 
 describe('a refund of unknown outcome', () => {
   const unknown = aRefund(4_000, 120, 'created')
   const ask = (amount: number | undefined) =>
-    decideRefund(aSale(), [unknown], [unknown], amount === undefined ? undefined : cents(amount))
+    decideRefund(aSale(), [unknown], [unknown], amount === undefined ? undefined : toCents(amount))
 
   test('is not submitted again, by its amount or by none', () => {
     for (const amount of [4_120, undefined]) expect(ask(amount)).toEqual({ outcome: 'unknown' })
@@ -67,22 +69,22 @@ describe('a refund of unknown outcome', () => {
   test('is told before that nothing is left', () => {
     const all = aRefund(10_000, 300, 'created')
     expect(decideRefund(aSale(), [all], [all], undefined)).toEqual({ outcome: 'unknown' })
-    expect(decideRefund(aSale(), [all], [all], cents(1))).toEqual(refused(/already/))
+    expect(decideRefund(aSale(), [all], [all], toCents(1))).toEqual(refused(/already/))
   })
 })
 
 describe('a refund', () => {
   test('of the whole gives the whole fee back', () => {
     expect(decideRefund(aSale(), [], [], undefined)).toEqual(given(10_000, 300))
-    expect(decideRefund(aSale(), [], [], cents(10_300))).toEqual(given(10_000, 300))
+    expect(decideRefund(aSale(), [], [], toCents(10_300))).toEqual(given(10_000, 300))
   })
 
   test('of a part gives the fee back in proportion, half a cent up', () => {
-    expect(decideRefund(aSale(), [], [], cents(5_150))).toEqual(given(5_000, 150))
-    expect(decideRefund(aSale(), [], [], cents(17))).toEqual(given(17, 0))
-    expect(decideRefund(aSale(), [], [], cents(18))).toEqual(given(17, 1))
-    const evenly = aSale({ subtotal: cents(3), fee: cents(1) })
-    expect(decideRefund(evenly, [], [], cents(2))).toEqual(given(1, 1))
+    expect(decideRefund(aSale(), [], [], toCents(5_150))).toEqual(given(5_000, 150))
+    expect(decideRefund(aSale(), [], [], toCents(17))).toEqual(given(17, 0))
+    expect(decideRefund(aSale(), [], [], toCents(18))).toEqual(given(17, 1))
+    const evenly = aSale({ subtotal: toCents(3), fee: toCents(1) })
+    expect(decideRefund(evenly, [], [], toCents(2))).toEqual(given(1, 1))
   })
 
   test('without a body after others gives back what is left', () => {
@@ -95,18 +97,18 @@ describe('a refund', () => {
   })
 
   test('of the largest amount keeps every cent', () => {
-    const sale = aSale({ subtotal: cents(999_999_999), fee: cents(30_000_000) })
-    const half = decideRefund(sale, [], [], cents(514_999_999))
+    const sale = aSale({ subtotal: toCents(999_999_999), fee: toCents(30_000_000) })
+    const half = decideRefund(sale, [], [], toCents(514_999_999))
     expect(half).toEqual(given(500_000_000 - 1, 15_000_000))
   })
 })
 
 const sales = fc.record({
-  subtotal: fc.integer({ min: 1, max: 20_000 }).map(cents),
-  fee: fc.integer({ min: 0, max: 900 }).map(cents),
+  subtotal: fc.integer({ min: 1, max: 20_000 }).map(toCents),
+  fee: fc.integer({ min: 0, max: 900 }).map(toCents),
 })
 
-const sumOf = (parts: RefundParts[], name: keyof RefundParts): Cents =>
+const sumOf = (parts: RefundSplit[], name: keyof RefundSplit): Cents =>
   add(zeroCents, ...parts.map((part) => part[name]))
 
 describe('whatever parts a sale is given back in', () => {
@@ -115,7 +117,7 @@ describe('whatever parts a sale is given back in', () => {
       fc.property(sales, fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 30 }), (parts, asked) => {
         const sale = aSale(parts)
         const refunds: Transaction[] = []
-        for (const amount of [...asked.map(cents), undefined]) {
+        for (const amount of [...asked.map(toCents), undefined]) {
           const decision = decideRefund(sale, refunds, [], amount)
           if (decision.outcome !== 'refund') continue
           expect(decision.subtotal).toBeGreaterThanOrEqual(0)
@@ -142,7 +144,7 @@ describe('whatever parts a sale is given back in', () => {
         const sale = aSale(parts)
         const refunds: Transaction[] = []
         for (const { amount, fails } of asked) {
-          const decision = decideRefund(sale, refunds, [], cents(amount))
+          const decision = decideRefund(sale, refunds, [], toCents(amount))
           if (decision.outcome === 'refund') refunds.push(aRefund(decision.subtotal, decision.fee, 'created'))
           const failing = fails === 0 ? undefined : refunds.at(-fails)
           if (failing) failing.status = 'failed'
@@ -152,7 +154,7 @@ describe('whatever parts a sale is given back in', () => {
         }
         const rest = decideRefund(sale, refunds, [], undefined)
         const held = refunds.filter(({ status }) => status !== 'failed')
-        const restOf = (name: keyof RefundParts) => subtract(sale[name], sumOf(held, name))
+        const restOf = (name: keyof RefundSplit) => subtract(sale[name], sumOf(held, name))
         if (rest.outcome === 'refund') expect(rest).toEqual(given(restOf('subtotal'), restOf('fee')))
         else expect(restOf('subtotal') + restOf('fee')).toBe(0)
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { roles } from '#kernel/roles'
 import { endpoint } from '#platform/http'
 import { csrfTokenOf } from '../cookie.ts'
@@ -64,17 +64,17 @@ export const getMe = (parts: PeopleParts) =>
       return uncached({
         person: await showPerson(parts, caller),
         companies: memberships.map(({ companyId, companyName: name, role, timeZone }) => ({
-          companyId: publicId('cmp', companyId),
+          companyId: toPublicId('cmp', companyId),
           name,
           role,
           timeZone,
         })),
         csrfToken: csrfTokenOf(session.token),
         environment: parts.environment,
-        session: present({
-          expiresAt: isoInstant(expiresAt),
-          idleExpiresAt: isoInstant(idleExpiresAt),
-          reauthenticatedUntil: until === undefined ? undefined : isoInstant(until),
+        session: omitNullish({
+          expiresAt: toIsoInstant(expiresAt),
+          idleExpiresAt: toIsoInstant(idleExpiresAt),
+          reauthenticatedUntil: until === undefined ? undefined : toIsoInstant(until),
         }),
       })
     },
@@ -85,7 +85,7 @@ export async function showPerson({ db }: Pick<PeopleParts, 'db'>, { person, hasT
   const counted = await db.first(countRecoveryCodes, { personId: person.id })
   const { id, email, name } = person
   return {
-    personId: publicId('per', id),
+    personId: toPublicId('per', id),
     email,
     name,
     twoFactor: hasTwoFactor,

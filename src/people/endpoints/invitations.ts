@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameLengthMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { roles } from '#kernel/roles'
-import { endpoint, printableText, type Incoming } from '#platform/http'
+import { endpoint, printableText, type IncomingRequest } from '#platform/http'
 import { acceptInvitation, hasAccount, openInvitation } from '../invitation.ts'
 import type { PeopleParts } from '../parts.ts'
 import { assertTwoFactor, beforeSignIn, personOf } from '../person-access.ts'
@@ -72,7 +72,7 @@ export const postAccept = (parts: PeopleParts) =>
   })
 
 /** Who is signed in, if somebody is. A session that is good for nothing but a second factor lets nobody in elsewhere. */
-async function whoeverAsks(parts: PeopleParts, request: Incoming): Promise<SignedIn | undefined> {
+async function whoeverAsks(parts: PeopleParts, request: IncomingRequest): Promise<SignedIn | undefined> {
   const signedIn = await personOf(parts, request).catch((error: unknown) => {
     if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined
     throw error

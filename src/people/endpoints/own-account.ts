@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import { nameLengthMax } from '#kernel/limits'
 import { endpoint, printableText } from '#platform/http'
 import { changePassword } from '../change-password.ts'
@@ -35,7 +35,7 @@ export const postReauthenticate = (parts: PeopleParts) =>
     },
     async handle({ caller, body, ...request }) {
       const { token, until } = await reauthenticate(parts, caller, body, fromOf(request))
-      const shown = { reauthenticatedUntil: isoInstant(until), csrfToken: token.csrfToken }
+      const shown = { reauthenticatedUntil: toIsoInstant(until), csrfToken: token.csrfToken }
       return uncached(shown, sessionCookie(parts.baseUrl, token.token))
     },
   })

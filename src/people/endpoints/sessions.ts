@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { endpoint, ok, pathId } from '#platform/http'
 import { endOtherSessions, endSession } from '../end-session.ts'
 import type { PeopleParts } from '../parts.ts'
@@ -46,10 +46,10 @@ export const getSessions = (parts: PeopleParts) =>
           sessionEnds({ createdAt, lastSeenAt, expiresAt }, memberships).idleExpiresAt > now,
       )
       const sessions = open.map((row) =>
-        present({
-          sessionId: publicId('ses', row.id),
-          createdAt: isoInstant(row.created_at),
-          lastSeenAt: isoInstant(row.last_seen_at),
+        omitNullish({
+          sessionId: toPublicId('ses', row.id),
+          createdAt: toIsoInstant(row.created_at),
+          lastSeenAt: toIsoInstant(row.last_seen_at),
           address: row.address,
           userAgent: row.user_agent,
           current: row.id === session.id,

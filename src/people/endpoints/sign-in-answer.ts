@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import { clearedCookie, sessionCookie } from '../cookie.ts'
 import type { SignIn } from '../sign-in.ts'
 import type { NewToken } from '../session.ts'
@@ -34,23 +34,23 @@ export const signInAnswer = z
   .meta({ id: 'SignIn', description: 'What came of a right password.' })
 
 /** Answers a sign-in: a cookie only where it is complete. */
-export function answerSignIn(baseUrl: string, signIn: SignIn): Answer {
+export function answerSignIn(baseUrl: string, signIn: SignIn): HttpResponse {
   if (signIn.status === 'signed_in') return answerSignedIn(baseUrl, signIn.token)
   const { status, challenge } = signIn
   return uncached({ status, challenge, methods })
 }
 
 /** Answers somebody who is signed in with the session. */
-export function answerSignedIn(baseUrl: string, { token, csrfToken }: NewToken): Answer {
+export function answerSignedIn(baseUrl: string, { token, csrfToken }: NewToken): HttpResponse {
   return uncached({ status: 'signed_in', csrfToken }, sessionCookie(baseUrl, token))
 }
 
 /** An answer that takes the cookie away. */
-export function answerSignedOut(baseUrl: string): Answer {
+export function answerSignedOut(baseUrl: string): HttpResponse {
   return uncached({ message: 'success' }, clearedCookie(baseUrl))
 }
 
 /** An answer that nobody keeps: it holds what opens something, or what is somebody's alone. */
-export function uncached(body: object, headers: Record<string, string> = {}, statusCode = 200): Answer {
+export function uncached(body: object, headers: Record<string, string> = {}, statusCode = 200): HttpResponse {
   return { statusCode, body, headers: { 'cache-control': 'no-store', ...headers } }
 }

@@ -8,6 +8,6 @@ export type Admission =
 export const admitted: Admission = { admitted: true }
 
 /** A refusal until a wait in milliseconds is over, rounded up so that the retry is not early. */
-export function refusedFor(waitMs: number): Admission {
+export function refuseFor(waitMs: number): Admission {
   return { admitted: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
 }

@@ -1,4 +1,4 @@
-import { admitted, refusedFor, type Admission } from './admission.ts'
+import { admitted, refuseFor, type Admission } from './admission.ts'
 
 /** Requests of a company in a month (`2026-11`, UTC) that are not yet saved. */
 export interface QuotaDelta {
@@ -59,7 +59,7 @@ export function createQuota(options: {
   const loads = new Map<string, Promise<MonthCount>>()
 
   const countOf = (companyId: string, month: string): MonthCount | Promise<MonthCount> => {
-    const key = keyOf({ companyId, month })
+    const key = toCountKey({ companyId, month })
     const known = counts.get(key) ?? loads.get(key)
     if (known !== undefined) return known
     // Calls that come while the count is loaded wait for the same load, so that none of them is lost.
@@ -79,7 +79,7 @@ export function createQuota(options: {
     for (let start = 0; start < unsaved.length; start += deltasPerSave) {
       await saveBatch(unsaved.slice(start, start + deltasPerSave), save, now())
     }
-    forgetIdle(counts, monthOf(now()))
+    forgetIdle(counts, formatMonth(now()))
   }
   // One saving at a time and in order: two at once would save the same delta twice.
   let lastFlush: Promise<void> = Promise.resolve()
@@ -90,10 +90,10 @@ export function createQuota(options: {
   return {
     async take(companyId, monthlyQuota) {
       const at = now()
-      const count = await countOf(companyId, monthOf(at))
+      const count = await countOf(companyId, formatMonth(at))
       // Where saving is late, nobody is let in uncounted; where nothing can be saved, only reads go on, by what is known here.
       if (count.unsaved > 0 && at - count.unsavedSince > unsavedMsMax) await flush().catch(onFlushFailed)
-      if (count.requests >= monthlyQuota) return refusedFor(monthEnd(at) - at)
+      if (count.requests >= monthlyQuota) return refuseFor(toMonthEnd(at) - at)
       if (count.unsaved === 0) count.unsavedSince = at
       count.requests += 1
       count.unsaved += 1
@@ -111,17 +111,17 @@ type Save = (deltas: readonly QuotaDelta[]) => Promise<readonly QuotaTotal[]>
 
 async function saveBatch(batch: readonly MonthCount[], save: Save, at: number): Promise<void> {
   const deltas = batch.map(({ companyId, month, unsaved }) => ({ companyId, month, requests: unsaved }))
-  const totals = new Map((await save(deltas)).map((total) => [keyOf(total), total.requests]))
+  const totals = new Map((await save(deltas)).map((total) => [toCountKey(total), total.requests]))
   batch.forEach((count, index) => {
     // Subtracted, not set to 0, because requests went on being counted during the saving.
     count.unsaved -= deltas[index]?.requests ?? 0
     count.unsavedSince = at
-    const total = totals.get(keyOf(count))
+    const total = totals.get(toCountKey(count))
     if (total !== undefined) count.requests = total + count.unsaved
   })
 }
 
-function keyOf({ companyId, month }: Pick<MonthCount, 'companyId' | 'month'>): string {
+function toCountKey({ companyId, month }: Pick<MonthCount, 'companyId' | 'month'>): string {
   return `${month} ${companyId}`
 }
 
@@ -133,11 +133,11 @@ function forgetIdle(counts: Map<string, MonthCount>, month: string): void {
   }
 }
 
-function monthOf(at: number): string {
+function formatMonth(at: number): string {
   return new Date(at).toISOString().slice(0, 7)
 }
 
-function monthEnd(at: number): number {
+function toMonthEnd(at: number): number {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }

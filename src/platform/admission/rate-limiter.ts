@@ -1,4 +1,4 @@
-import { admitted, refusedFor, type Admission } from './admission.ts'
+import { admitted, refuseFor, type Admission } from './admission.ts'
 
 /** A sustained rate and how many requests may come at once. */
 export interface RateLimit {
@@ -53,11 +53,11 @@ function takeFrom(bucket: Bucket, { requestsPerSecond, burst }: RateLimit, at: n
   bucket.at = at
   const isAdmitted = bucket.used + 1 <= burst
   if (isAdmitted) bucket.used += 1
-  bucket.idleAt = at + waitMs(bucket.used, requestsPerSecond)
-  return isAdmitted ? admitted : refusedFor(waitMs(bucket.used + 1 - burst, requestsPerSecond))
+  bucket.idleAt = at + toWaitMs(bucket.used, requestsPerSecond)
+  return isAdmitted ? admitted : refuseFor(toWaitMs(bucket.used + 1 - burst, requestsPerSecond))
 }
 
-function waitMs(requests: number, requestsPerSecond: number): number {
+function toWaitMs(requests: number, requestsPerSecond: number): number {
   return requestsPerSecond > 0 ? Math.min(waitMsMax, (requests * 1000) / requestsPerSecond) : waitMsMax
 }
 

@@ -1,5 +1,5 @@
 /** Counts by key in slices of time; memory follows the keys seen within the window and is bounded. */
-export function slidingCounter(sliceMs: number, slicesInWindow: number, countsKeptMax: number) {
+export function createSlidingCounter(sliceMs: number, slicesInWindow: number, countsKeptMax: number) {
   const totals = new Map<string, number>()
   // Oldest first; the last is the one being filled. One more than the window holds, because the oldest is
   // part of the window until the newest is full.

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export const formatVersion = 1
 
 /** What a backup says of itself before anything else. */
-export type Heading = {
+export type BackupHeader = {
   format: number
   madeAt: string
   /** Null where a version wrote the database that kept no word of it. */
@@ -26,16 +26,16 @@ export type TableStart = { name: string; columns: string[] }
 export type TableEnd = { name: string; rows: number; bytes: number; sha256: string }
 
 /** What all of it came to. Without this frame a file was cut. */
-export type Ending = { tables: number; rows: number; bytes: number; sha256: string }
+export type BackupSummary = { tables: number; rows: number; bytes: number; sha256: string }
 
 /** A part of the file: its kind, and what it holds. */
 export type Frame =
-  | { kind: 'heading'; held: Heading }
+  | { kind: 'heading'; held: BackupHeader }
   | { kind: 'database'; held: DatabaseStart }
   | { kind: 'table'; held: TableStart }
   | { kind: 'rows'; bytes: Buffer }
   | { kind: 'table end'; held: TableEnd }
-  | { kind: 'ending'; held: Ending }
+  | { kind: 'ending'; held: BackupSummary }
 
 const kinds = ['heading', 'database', 'table', 'rows', 'table end', 'ending'] as const
 const headBytes = 5
@@ -45,7 +45,7 @@ const frameBytesMax = 1 << 30
 export const magic = Buffer.from('florin backup\n')
 
 /** A frame as it is written: its kind in one byte, its length in four, and what it holds. */
-export function* written(frame: Frame): Generator<Buffer> {
+export function* encodeFrame(frame: Frame): Generator<Buffer> {
   const body = frame.kind === 'rows' ? frame.bytes : Buffer.from(JSON.stringify(frame.held))
   const head = Buffer.allocUnsafe(headBytes)
   head.writeUInt8(kinds.indexOf(frame.kind), 0)
@@ -55,13 +55,13 @@ export function* written(frame: Frame): Generator<Buffer> {
 }
 
 /** The frames of a file. Throws in one sentence where it is no backup, or was cut or changed. */
-export async function* framesIn(file: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+export async function* readFrames(file: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = new Reader(file)
   try {
     if (!(await reader.take(magic.length, 'at most'))?.equals(magic))
       throw new Damaged('it is no backup of Florin')
     for (;;) {
-      const frame = await nextFrame(reader)
+      const frame = await readFrame(reader)
       yield frame
       if (frame.kind === 'ending') break
     }
@@ -71,13 +71,13 @@ export async function* framesIn(file: AsyncIterable<Buffer>): AsyncGenerator<Fra
   }
 }
 
-async function nextFrame(reader: Reader): Promise<Frame> {
+async function readFrame(reader: Reader): Promise<Frame> {
   const head = await reader.take(headBytes)
   const kind = kinds[head.readUInt8(0)]
   const length = head.readUInt32BE(1)
   if (!kind || length > frameBytesMax) throw new Damaged('it is damaged')
   const body = await reader.take(length)
-  return kind === 'rows' ? { kind, bytes: body } : ({ kind, held: parsed(body) } as Frame)
+  return kind === 'rows' ? { kind, bytes: body } : ({ kind, held: parseBody(body) } as Frame)
 }
 
 /** What is wrong with a file, in words that follow its name. */
@@ -86,24 +86,24 @@ export class Damaged extends Error {
 }
 
 /** The one digest of all tables, from theirs. */
-export function digestOf(tables: TableEnd[]): string {
+export function hashTables(tables: TableEnd[]): string {
   const hash = createHash('sha256')
   for (const { name, rows, sha256 } of tables) hash.update(`${name} ${rows} ${sha256}\n`)
   return hash.digest('hex')
 }
 
 /** What all tables came to. */
-export function endingOf(tables: TableEnd[]): Ending {
+export function summarizeTables(tables: TableEnd[]): BackupSummary {
   const sum = (of: (table: TableEnd) => number) => tables.reduce((total, table) => total + of(table), 0)
   return {
     tables: tables.length,
     rows: sum(({ rows }) => rows),
     bytes: sum(({ bytes }) => bytes),
-    sha256: digestOf(tables),
+    sha256: hashTables(tables),
   }
 }
 
-function parsed(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

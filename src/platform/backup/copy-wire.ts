@@ -19,7 +19,7 @@ const chunksWaitingMax = 4
  * them, so that as little is held in memory however large the table is. Answers how many rows there were.
  */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer, number> {
-  const copy = new OutwardCopy(text)
+  const copy = new CopyOutQuery(text)
   client.query(copy as unknown as pg.Submittable)
   for (;;) {
     const chunk = await copy.next()
@@ -30,7 +30,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
 
 /** Hands the server the rows of a `copy ... from stdin`. Answers how many it took. */
 export async function copyIn(client: pg.Client, text: string, rows: AsyncIterable<Buffer>): Promise<number> {
-  const copy = new InwardCopy(text)
+  const copy = new CopyInQuery(text)
   client.query(copy as unknown as pg.Submittable)
   const connection = await copy.begun
   try {
@@ -49,7 +49,7 @@ export async function copyIn(client: pg.Client, text: string, rows: AsyncIterabl
   return copy.ended
 }
 
-class OutwardCopy {
+class CopyOutQuery {
   rows = 0
   #connection: Connection | undefined
   readonly #text: string
@@ -77,7 +77,7 @@ class OutwardCopy {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.rows = rowsIn(text)
+    this.rows = parseRowCount(text)
     this.#handOver()
   }
 
@@ -112,7 +112,7 @@ class OutwardCopy {
   }
 }
 
-class InwardCopy {
+class CopyInQuery {
   hasFailed = false
   readonly begun: Promise<Connection>
   readonly ended: Promise<number>
@@ -139,7 +139,7 @@ class InwardCopy {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#rows = rowsIn(text)
+    this.#rows = parseRowCount(text)
   }
 
   handleReadyForQuery(): void {
@@ -154,6 +154,6 @@ class InwardCopy {
 }
 
 /** Of "COPY 1042" the number. */
-function rowsIn(tag: string): number {
+function parseRowCount(tag: string): number {
   return Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? NaN)
 }

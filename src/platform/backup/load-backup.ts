@@ -19,20 +19,20 @@ import {
   setSequence,
 } from './backup-queries.ts'
 import { copyIn } from './copy-wire.ts'
-import { migrationsIn, migrationText, type Making } from './made-tables.ts'
-import { checkedFrames } from './read-backup.ts'
+import { listMigrations, readMigration, type MigrationSource } from './migration-source.ts'
+import { readCheckedFrames } from './read-backup.ts'
 
 /** A database that is to be filled: what the file calls it, where it is, what makes its tables, and the lock that doing so takes. */
-export type BackupTarget = { name: string; url: string; making: Making; lock: number }
+export type BackupTarget = { name: string; url: string; making: MigrationSource; lock: number }
 
 /** Throws in one sentence where a database holds something already. */
-export async function refuseFilled({ url }: BackupTarget): Promise<void> {
-  await connected(url, refuseFilledOn)
+export async function refuseNonEmpty({ url }: BackupTarget): Promise<void> {
+  await withClient(url, assertEmpty)
 }
 
 /** Throws in one sentence where the tables of a backup are newer than those that this program makes. */
 export function refuseNewer(path: string, { making }: BackupTarget, { migrations }: DatabaseStart): void {
-  const known = migrationsIn(making)
+  const known = listMigrations(making)
   const [unknown] = migrations.filter((name) => !known.includes(name))
   if (unknown !== undefined)
     throw new Error(
@@ -48,13 +48,13 @@ export function refuseNewer(path: string, { making }: BackupTarget, { migrations
 export async function loadBackup(path: string, targets: BackupTarget[]): Promise<void> {
   const filled: { client: pg.Client; target: BackupTarget }[] = []
   try {
-    const frames = checkedFrames(path)
+    const frames = readCheckedFrames(path)
     let current: Filling | undefined
     for await (const frame of frames) {
       if (frame.kind === 'database') {
         await current?.finish()
         const target = targets.find(({ name }) => name === frame.held.name)
-        current = target && (await beginOn(target, frame.held, filled))
+        current = target && (await startFilling(target, frame.held, filled))
       } else if (frame.kind === 'ending') await current?.finish()
       else if (frame.kind === 'table') await loadTable(current, frame.held, frames)
     }
@@ -67,7 +67,7 @@ export async function loadBackup(path: string, targets: BackupTarget[]): Promise
 
 type Filling = { client: pg.Client; finish(): Promise<void> }
 
-async function beginOn(
+async function startFilling(
   target: BackupTarget,
   start: DatabaseStart,
   filled: { client: pg.Client; target: BackupTarget }[],
@@ -80,9 +80,9 @@ async function beginOn(
   filled.push({ client, target })
   await client.query(beginFilling)
   await client.query(lockFilling, [target.lock])
-  await refuseFilledOn(client)
+  await assertEmpty(client)
   await makeTables(client, target.making, start)
-  const putBack = await takeOff(client)
+  const putBack = await dropConstraints(client)
   return {
     client,
     async finish() {
@@ -93,7 +93,7 @@ async function beginOn(
   }
 }
 
-async function refuseFilledOn(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client): Promise<void> {
   const [found] = (await client.query<{ count: number }>(countRelations)).rows
   if (found && found.count > 0)
     throw new Error(
@@ -102,15 +102,19 @@ async function refuseFilledOn(client: pg.Client): Promise<void> {
 }
 
 // The list of what was applied is a table like any other, and comes with the rows.
-async function makeTables(client: pg.Client, making: Making, { migrations }: DatabaseStart): Promise<void> {
+async function makeTables(
+  client: pg.Client,
+  making: MigrationSource,
+  { migrations }: DatabaseStart,
+): Promise<void> {
   await client.query(createMigrationsTable[making.nameColumn])
-  for (const name of migrations) await client.query(migrationText(making, name))
-  const tables = (await client.query<{ name: string }>(listTables, [await schemaOf(client)])).rows
+  for (const name of migrations) await client.query(readMigration(making, name))
+  const tables = (await client.query<{ name: string }>(listTables, [await findSchemaName(client)])).rows
   await client.query(emptyTables(tables.map(({ name }) => client.escapeIdentifier(name))))
 }
 
 /** Takes off what would be checked or kept up row by row. Answers the statements that put it on again. */
-async function takeOff(client: pg.Client): Promise<string[]> {
+async function dropConstraints(client: pg.Client): Promise<string[]> {
   type Key = { table: string; name: string; definition: string }
   const keys = (await client.query<Key>(listForeignKeys)).rows
   const indexes = (await client.query<{ name: string; definition: string }>(listIndexes)).rows
@@ -148,11 +152,11 @@ async function loadTable(
     throw new Error(`the table ${name} took ${taken} rows of ${end?.rows}: nothing was restored`)
 }
 
-async function schemaOf(client: pg.Client): Promise<string> {
+async function findSchemaName(client: pg.Client): Promise<string> {
   return (await client.query<{ name: string }>(findSchema)).rows[0]?.name ?? 'public'
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = newClient(url, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {

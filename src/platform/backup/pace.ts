@@ -24,7 +24,7 @@ export function createPace(bytesPerSecond: number): Pace {
 }
 
 /** Has the server's process of a connection leave the processor to others, where it is on this machine and ours. */
-export async function giveWay(client: pg.Client): Promise<void> {
+export async function lowerServerPriority(client: pg.Client): Promise<void> {
   // The number of a process on another machine says nothing here.
   if (!client.host.startsWith('/')) return
   const [server] = (await client.query<{ pid: number }>(readOwnProcess)).rows

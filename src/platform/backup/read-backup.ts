@@ -4,22 +4,22 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import {
   Damaged,
-  digestOf,
+  hashTables,
   formatVersion,
-  framesIn,
+  readFrames,
   type DatabaseStart,
-  type Ending,
+  type BackupSummary,
   type Frame,
-  type Heading,
+  type BackupHeader,
   type TableEnd,
 } from './backup-file.ts'
 
 /** What a whole and undamaged backup holds. */
 export type BackupContents = {
-  heading: Heading
+  heading: BackupHeader
   databases: DatabaseStart[]
   tables: TableEnd[]
-  ending: Ending
+  ending: BackupSummary
 }
 
 /** Reads a backup from its first to its last byte. Throws in one sentence where anything in it is not as it was written. */
@@ -28,7 +28,7 @@ export async function checkBackup(path: string): Promise<BackupContents> {
     databases: [],
     tables: [],
   }
-  for await (const frame of checkedFrames(path)) {
+  for await (const frame of readCheckedFrames(path)) {
     if (frame.kind === 'heading') read.heading = frame.held
     if (frame.kind === 'database') read.databases.push(frame.held)
     if (frame.kind === 'table end') read.tables.push(frame.held)
@@ -40,25 +40,25 @@ export async function checkBackup(path: string): Promise<BackupContents> {
 }
 
 /** The frames of a file, each of which is as it was written; throws in one sentence at the first that is not. */
-export async function* checkedFrames(path: string): AsyncGenerator<Frame> {
-  const checks = createChecks()
+export async function* readCheckedFrames(path: string): AsyncGenerator<Frame> {
+  const checks = createFrameChecker()
   try {
-    for await (const frame of framesIn(unzipped(path))) {
+    for await (const frame of readFrames(openGunzip(path))) {
       checks(frame)
       yield frame
     }
   } catch (error) {
-    throw inOneSentence(path, error)
+    throw toReadableError(path, error)
   }
 }
 
-function unzipped(path: string): AsyncIterable<Buffer> {
+function openGunzip(path: string): AsyncIterable<Buffer> {
   const unzip = createGunzip({ chunkSize: 256 * 1024 })
   pipeline(createReadStream(path), unzip, () => {})
   return unzip
 }
 
-function createChecks(): (frame: Frame) => void {
+function createFrameChecker(): (frame: Frame) => void {
   const tables: TableEnd[] = []
   let table: { name: string; bytes: number; hash: Hash } | undefined
   let isFirst = true
@@ -81,11 +81,12 @@ function createChecks(): (frame: Frame) => void {
       tables.push(frame.held)
       table = undefined
     }
-    if (frame.kind === 'ending' && frame.held.sha256 !== digestOf(tables)) throw new Damaged('it is damaged')
+    if (frame.kind === 'ending' && frame.held.sha256 !== hashTables(tables))
+      throw new Damaged('it is damaged')
   }
 }
 
-function inOneSentence(path: string, error: unknown): Error {
+function toReadableError(path: string, error: unknown): Error {
   if (error instanceof Damaged) return new Error(`${path} cannot be restored: ${error.message}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new Error(`there is no file ${path}`)

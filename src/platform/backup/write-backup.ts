@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { newClient } from '#platform/database'
 import {
-  endingOf,
+  summarizeTables,
   formatVersion,
   magic,
-  written,
-  type Ending,
+  encodeFrame,
+  type BackupSummary,
   type Frame,
-  type Heading,
+  type BackupHeader,
   type Sequence,
   type TableEnd,
 } from './backup-file.ts'
@@ -27,16 +27,16 @@ import {
   readServerVersion,
 } from './backup-queries.ts'
 import { copyOut } from './copy-wire.ts'
-import { madeTables, type Making } from './made-tables.ts'
-import { createPace, giveWay, type Pace } from './pace.ts'
+import { listOwnTables, type MigrationSource } from './migration-source.ts'
+import { createPace, lowerServerPriority, type Pace } from './pace.ts'
 
 /** A database that is to be copied: what the file calls it, where it is, and what makes its tables. */
-export type BackupSource = { name: string; url: string; making: Making }
+export type BackupSource = { name: string; url: string; making: MigrationSource }
 
 /** How a backup came out, and which tables of others it left out. */
-export type BackupMade = Ending & { leftOut: string[] }
+export type BackupTotals = BackupSummary & { leftOut: string[] }
 
-type Found = { tables: { name: string; columns: string[] }[]; leftOut: string[]; schema: string }
+type FoundTables = { tables: { name: string; columns: string[] }[]; leftOut: string[]; schema: string }
 
 // Half the size of a text is had for the least of the work; more would cost the payments that are taken meanwhile.
 const compression = { level: 1 }
@@ -47,28 +47,28 @@ const compression = { level: 1 }
  */
 export async function writeBackup(
   sources: BackupSource[],
-  heading: Omit<Heading, 'format' | 'databases'>,
+  heading: Omit<BackupHeader, 'format' | 'databases'>,
   to: Writable,
   bytesPerSecond: number,
-): Promise<BackupMade> {
+): Promise<BackupTotals> {
   const pace = createPace(bytesPerSecond)
   const ends: TableEnd[] = []
   const leftOut: string[] = []
   async function* frames(): AsyncGenerator<Frame> {
     const databases = sources.map(({ name }) => name)
     yield { kind: 'heading', held: { format: formatVersion, ...heading, databases } }
-    for (const source of sources) yield* framesOfDatabase(source, pace, ends, leftOut)
-    yield { kind: 'ending', held: endingOf(ends) }
+    for (const source of sources) yield* readDatabaseFrames(source, pace, ends, leftOut)
+    yield { kind: 'ending', held: summarizeTables(ends) }
   }
   async function* bytes() {
     yield magic
-    for await (const frame of frames()) yield* written(frame)
+    for await (const frame of frames()) yield* encodeFrame(frame)
   }
   await pipeline(Readable.from(bytes(), { objectMode: false }), createGzip(compression), to)
-  return { ...endingOf(ends), leftOut }
+  return { ...summarizeTables(ends), leftOut }
 }
 
-async function* framesOfDatabase(
+async function* readDatabaseFrames(
   source: BackupSource,
   pace: Pace,
   ends: TableEnd[],
@@ -80,11 +80,11 @@ async function* framesOfDatabase(
   })
   await client.connect()
   try {
-    if (!pace.isUnbounded) await giveWay(client)
-    const found = await lockMade(client, madeTables(source.making))
+    if (!pace.isUnbounded) await lowerServerPriority(client)
+    const found = await lockOwnTables(client, listOwnTables(source.making))
     leftOut.push(...found.leftOut)
     yield { kind: 'database', held: { name: source.name, ...(await readStart(client, source, found)) } }
-    for (const table of found.tables) yield* framesOfTable(client, found.schema, table, pace, ends)
+    for (const table of found.tables) yield* readTableFrames(client, found.schema, table, pace, ends)
     await client.query('commit')
   } finally {
     // Whoever reads may have given up in the middle of a table: the server notices by the closed connection.
@@ -94,33 +94,33 @@ async function* framesOfDatabase(
 }
 
 // The locks come before the moment that is read. They are those of any reader: only what changes the form of a table waits.
-async function lockMade(client: pg.Client, made: Set<string>): Promise<Found> {
+async function lockOwnTables(client: pg.Client, made: Set<string>): Promise<FoundTables> {
   const schema = (await client.query<{ name: string }>(findSchema)).rows[0]?.name ?? 'public'
   const all = (await client.query<{ name: string; columns: string[] }>(listTables, [schema])).rows
   const tables = all.filter(({ name }) => made.has(name))
   await client.query(beginReading)
-  const names = tables.map(({ name }) => qualified(client, schema, name))
+  const names = tables.map(({ name }) => qualifyName(client, schema, name))
   if (names.length > 0) await client.query(lockTables(names))
   return { schema, tables, leftOut: all.map(({ name }) => name).filter((name) => !made.has(name)) }
 }
 
-async function readStart(client: pg.Client, { making }: BackupSource, { schema, tables }: Found) {
+async function readStart(client: pg.Client, { making }: BackupSource, { schema, tables }: FoundTables) {
   const [server] = (await client.query<{ version: string }>(readServerVersion)).rows
   const isMade = tables.some(({ name }) => name === 'migrations')
-  const applied = listApplied(qualified(client, schema, 'migrations'), making.nameColumn)
+  const applied = listApplied(qualifyName(client, schema, 'migrations'), making.nameColumn)
   const migrations = isMade
     ? (await client.query<{ name: string }>(applied)).rows.map(({ name }) => name)
     : []
   const sequences: Sequence[] = []
   for (const { name } of (await client.query<{ name: string }>(listSequences, [schema])).rows) {
-    const read = readSequence(qualified(client, schema, name))
+    const read = readSequence(qualifyName(client, schema, name))
     const [stands] = (await client.query<{ last: string; is_called: boolean }>(read)).rows
     if (stands) sequences.push({ name, last: stands.last, isCalled: stands.is_called })
   }
   return { server: server?.version ?? '', migrations, sequences }
 }
 
-async function* framesOfTable(
+async function* readTableFrames(
   client: pg.Client,
   schema: string,
   { name, columns }: { name: string; columns: string[] },
@@ -131,7 +131,7 @@ async function* framesOfTable(
   const hash = createHash('sha256')
   let bytes = 0
   const list = columns.map((column) => client.escapeIdentifier(column))
-  const rows = copyOut(client, copyTableOut(qualified(client, schema, name), list))
+  const rows = copyOut(client, copyTableOut(qualifyName(client, schema, name), list))
   for (;;) {
     const { value, done } = await rows.next()
     if (done) {
@@ -146,6 +146,6 @@ async function* framesOfTable(
   }
 }
 
-function qualified(client: pg.Client, schema: string, name: string): string {
+function qualifyName(client: pg.Client, schema: string, name: string): string {
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
 }

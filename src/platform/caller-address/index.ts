@@ -1,3 +1,3 @@
-export { callerAddress } from './caller-address.ts'
-export { countedAddress, countedNetworks } from './counted-address.ts'
-export { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+export { findCallerIp } from './caller-ip.ts'
+export { toCountedNetwork, toCountedNetworks } from './counted-network.ts'
+export { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readTrustedProxies } from './trusted-proxies.ts'
+import { parseTrustedProxies } from './trusted-proxies.ts'
 
-const read = (text: string) => readTrustedProxies('PROXIES', text)
+const read = (text: string) => parseTrustedProxies('PROXIES', text)
 
 const refused = [
   'proxy.example',

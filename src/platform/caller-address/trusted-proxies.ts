@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
-import { plainAddress } from './plain-address.ts'
+import { normalizeIp } from './normalize-ip.ts'
 
 /** The proxies whose word on where a request came from is believed. */
 export type TrustedProxies = {
@@ -13,11 +13,11 @@ type Range = { address: string; prefix: number; family: 'ipv4' | 'ipv6' }
  * Reads addresses and CIDR ranges that are separated by commas. Throws one line that begins with `name` where one of them is
  * neither, or holds every address: whoever calls could then say where from.
  */
-export function readTrustedProxies(name: string, text: string): TrustedProxies {
+export function parseTrustedProxies(name: string, text: string): TrustedProxies {
   // One list each: a list that holds both families would find every IPv4 address in an IPv6 range as wide as ::/64.
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const entry of text.split(',').map((each) => each.trim())) {
-    const range = rangeOf(entry)
+    const range = parseRange(entry)
     if (!range)
       throw new Error(
         `${name} takes addresses and CIDR ranges narrower than /0, separated by commas, and holds ${JSON.stringify(entry)}`,
@@ -32,9 +32,9 @@ export function readTrustedProxies(name: string, text: string): TrustedProxies {
 }
 
 /** The range that an entry names; undefined where it names none. */
-function rangeOf(entry: string): Range | undefined {
+function parseRange(entry: string): Range | undefined {
   const [, base = '', written] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
-  const address = plainAddress(base)
+  const address = normalizeIp(base)
   if (address === undefined) return undefined
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   const bits = family === 'ipv4' ? 32 : 128

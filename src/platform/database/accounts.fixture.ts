@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { createEmptyDatabase } from '../../../test/support/database.ts'
-import { c, command, insertPart, lookup, openDatabase, rowsOf } from './index.ts'
+import { c, command, insertPart, lookup, openDatabase, toPartRows } from './index.ts'
 import type { DatabaseOptions, Guard } from './index.ts'
 
 const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
@@ -42,7 +42,7 @@ export async function openWorld(options: Omit<DatabaseOptions, 'url'> = {}) {
     Promise.all(places.map((place) => db.run(addAccount, { id: idOf(place) })))
   const move = (place: number, version: number, balance: number, ...notes: string[]) =>
     db.writeGuarded(moveAccount, { id: idOf(place), version, balance }, [
-      rowsOf(entries, ...notes.map((note) => ({ account_id: idOf(place), note }))),
+      toPartRows(entries, ...notes.map((note) => ({ account_id: idOf(place), note }))),
     ])
   const untilThereIs = async (rows: string, values: unknown[] = []) => {
     while ((await admin.query(`select ${rows}`, values)).rowCount === 0) await turn()

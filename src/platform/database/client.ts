@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { hostsOf, isSought } from './hosts.ts'
-import { cut, primariesOf } from './primary.ts'
+import { splitHosts, needsPrimarySearch } from './hosts.ts'
+import { destroyConnection, getPrimaries } from './primary.ts'
 
 // Where a way to rows is switched off, a plan that goes it all the same is priced beyond 10^10, at which a server that can compile
 // its statements (all but the embedded one) spends seconds on compiling one that runs for a millisecond.
-const withoutCompiling = '-c jit=off'
+const noJitOption = '-c jit=off'
 
 type Client = new (config?: pg.ClientConfig) => pg.Client
 
@@ -18,12 +18,12 @@ export type Connector = {
 }
 
 /** How connections to a database are made: where it has several hosts, to the one that takes writes. */
-export function connectorOf(databaseUrl: string): Connector {
-  const [first = databaseUrl] = hostsOf(databaseUrl)
-  if (!isSought(databaseUrl))
-    return { Client: HonestClient, config: { connectionString: databaseUrl }, isSilent: undefined }
-  const primaries = primariesOf(databaseUrl)
-  class PrimaryClient extends HonestClient {
+export function createConnector(databaseUrl: string): Connector {
+  const [first = databaseUrl] = splitHosts(databaseUrl)
+  if (!needsPrimarySearch(databaseUrl))
+    return { Client: StrictClient, config: { connectionString: databaseUrl }, isSilent: undefined }
+  const primaries = getPrimaries(databaseUrl)
+  class PrimaryClient extends StrictClient {
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error | null, client: pg.Client) => void): void
     override connect(
@@ -52,7 +52,7 @@ export function connectorOf(databaseUrl: string): Connector {
 
 /** A connection for a few statements. */
 export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg.Client {
-  const connector = connectorOf(databaseUrl)
+  const connector = createConnector(databaseUrl)
   const client = new connector.Client({ ...config, ...connector.config })
   client.on('error', () => {})
   return client
@@ -62,19 +62,19 @@ export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg
  * A connection to a server as it should answer. One that is told to wait for its standby no more says that a commit succeeded, with
  * a warning that the standby may not have it. After a promotion it may never have been, so it must not count as acknowledged.
  */
-class HonestClient extends pg.Client {
+class StrictClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config)
     const { connectionParameters: asked } = this as this & { connectionParameters: { options?: string } }
     // Options of the address would take the place of ours, and are given before them.
     const ofAddress = asked.options === config.options ? undefined : asked.options
-    asked.options = [ofAddress, config.options, withoutCompiling].filter(Boolean).join(' ')
+    asked.options = [ofAddress, config.options, noJitOption].filter(Boolean).join(' ')
     this.on('notice', ({ routine }) => {
       if (routine !== 'SyncRepWaitForLSN') return
       const reason = 'the commit may be on no standby'
       // The answer is in the same packet: what is owed has to fail before it is read.
       this.connection.emit('error', new Error(reason))
-      cut(this, reason)
+      destroyConnection(this, reason)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money'
 import type { Json } from '#kernel/json'
 import type { Uuid } from '#kernel/ids'
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 
 /** A column or parameter of a statement: its PostgreSQL type, and the TypeScript type of what it holds. */
 export type Column<Value> = { readonly type: string; readonly nullable: boolean; readonly holds?: Value }
@@ -37,7 +37,7 @@ export const c = {
 /** A value as a statement's parameter takes it. */
 export function encodeParameter(held: Column<unknown>, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' && held.type.startsWith('timestamp')) return isoInstant(value)
+  if (typeof value === 'number' && held.type.startsWith('timestamp')) return toIsoInstant(value)
   if (held.type === 'jsonb') return JSON.stringify(value)
   return value
 }
@@ -46,27 +46,28 @@ type Encode = (row: Record<string, unknown>) => Record<string, unknown>
 const encoders = new WeakMap<Columns, Encode>()
 
 /** What makes of a row what a set-based statement takes, among others, in one json parameter: what is null is not mentioned. */
-export function rowEncoder(columns: Columns): Encode {
+export function getRowEncoder(columns: Columns): Encode {
   const known = encoders.get(columns)
   if (known) return known
-  const made = compiled(columns)
+  const made = compileEncoder(columns)
   encoders.set(columns, made)
   return made
 }
 
 // Written out as one literal, all rows are of one shape, as in `mapping`.
-function compiled(columns: Columns): Encode {
+function compileEncoder(columns: Columns): Encode {
   const members = Object.entries(columns).map(([column, { type }]) => {
     const name = JSON.stringify(column)
     if (type === 'bytea') return `${name}: bytes(row[${name}])`
     return `${name}: ${type.startsWith('timestamp') ? `instant(row[${name}])` : `row[${name}] ?? undefined`}`
   })
   const make = new Function('instant', 'bytes', `return (row) => ({ ${members.join(', ')} })`)
-  return make(instantIn, bytesIn) as Encode
+  return make(toJsonInstant, toJsonBytes) as Encode
 }
 
-const instantIn = (value: unknown) => (typeof value === 'number' ? isoInstant(value) : (value ?? undefined))
-const bytesIn = (value: unknown) =>
+const toJsonInstant = (value: unknown) =>
+  typeof value === 'number' ? toIsoInstant(value) : (value ?? undefined)
+const toJsonBytes = (value: unknown) =>
   Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? undefined)
 
 /** A row of `to_jsonb`, as a statement answers it among others in one jsonb value. */

@@ -10,7 +10,7 @@ type DatabaseErrorKind =
   | 'unavailable'
   | 'other'
 
-const passing: readonly DatabaseErrorKind[] = ['unavailable', 'not taken', 'cancelled', 'conflict']
+const transientKinds: readonly DatabaseErrorKind[] = ['unavailable', 'not taken', 'cancelled', 'conflict']
 
 /** What the database refused, or that it could not be reached. */
 export class DatabaseError extends Error {
@@ -25,25 +25,25 @@ export class DatabaseError extends Error {
   constructor(statement: string, cause: unknown) {
     super(`${statement}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.name = 'DatabaseError'
-    this.kind = kindOf(cause)
-    this.violated = this.kind === 'unique' ? violatedBy(cause) : undefined
+    this.kind = toErrorKind(cause)
+    this.violated = this.kind === 'unique' ? findViolatedKey(cause) : undefined
   }
 
   /** Whether nothing is wrong with what was asked, so that the same may well succeed a moment later. */
   get isPassing(): boolean {
-    return passing.includes(this.kind)
+    return transientKinds.includes(this.kind)
   }
 }
 
 /** Whether it was asked of a server that takes no writes: one that was demoted, most likely. */
-export function isOfReadOnly(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === readOnly
+export function isReadOnlyError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === readOnlyCode
 }
 
-const readOnly = '25006'
+const readOnlyCode = '25006'
 
-const kinds: Record<string, DatabaseErrorKind> = {
-  [readOnly]: 'not taken',
+const kindByCode: Record<string, DatabaseErrorKind> = {
+  [readOnlyCode]: 'not taken',
   '23505': 'unique',
   '23503': 'foreign key',
   '23514': 'check',
@@ -53,17 +53,17 @@ const kinds: Record<string, DatabaseErrorKind> = {
 }
 
 /** In every language the detail of a unique violation has the columns and the values as `(a, b)=(1, 2)`. */
-function violatedBy(cause: unknown): DatabaseError['violated'] {
+function findViolatedKey(cause: unknown): DatabaseError['violated'] {
   if (!(cause instanceof pg.DatabaseError)) return undefined
   const columns = /\((.*?)\)=\(/s.exec(cause.detail ?? '')?.[1]
   return columns === undefined ? undefined : { table: cause.table, columns }
 }
 
-function kindOf(cause: unknown): DatabaseErrorKind {
+function toErrorKind(cause: unknown): DatabaseErrorKind {
   // Only what the server answered is known not to be written: a socket's own codes, as EPIPE, look just like the server's.
   if (!(cause instanceof pg.DatabaseError)) return 'unavailable'
   const code = cause.code ?? ''
-  const known = kinds[code]
+  const known = kindByCode[code]
   if (known) return known
   // What failed as an error was rolled back; a lack of resources that ends the connection may have come with the commit.
   if (cause.severity === 'ERROR' && code.startsWith('53')) return 'not taken'

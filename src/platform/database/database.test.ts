@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAccount, entries, idOf, moveAccount, openWorld, readAccount } from './accounts.fixture.ts'
-import { c, command, DatabaseError, openDatabase, query, rowsOf, violates } from './index.ts'
+import { c, command, DatabaseError, openDatabase, query, toPartRows, violates } from './index.ts'
 import { openVanishingHost } from './vanishing-host.fixture.ts'
 
 const ownProcess = query({
@@ -170,7 +170,7 @@ test('a write that loses a deadlock is tried again', async () => {
   await world.admin.query('begin')
   await world.admin.query('select from accounts where id = $1 for update', [idOf(2)])
   const write = world.db.writeGuarded(moveAccount, { id: idOf(1), version: 0, balance: 5 }, [
-    rowsOf(entries, { account_id: idOf(2), note: 'x' }),
+    toPartRows(entries, { account_id: idOf(2), note: 'x' }),
   ])
   await world.untilLockedOut()
   await world.admin.query('select from accounts where id = $1 for update', [idOf(1)])

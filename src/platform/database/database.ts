@@ -1,15 +1,15 @@
 import pg from 'pg'
-import type { Room } from '#platform/priority'
-import { connectorOf } from './client.ts'
+import type { StatementGate } from '#platform/priority'
+import { createConnector } from './client.ts'
 import { encodeParameter, type Columns, type RowOf } from './columns.ts'
-import { DatabaseError, isOfReadOnly } from './database-error.ts'
-import { createGatheredCommands, type TogetherWriter } from './gathered-commands.ts'
-import { createGatheredLookups } from './gathered-lookups.ts'
-import { createLanes, type Lanes, type LanesUse } from './lanes.ts'
-import { createTextNames } from './prepared-texts.ts'
-import { readWhole, wholeLimits, type WholeLimits } from './read-whole.ts'
-import { createRenewedPool, type RenewedPool } from './renewed-pool.ts'
-import { createGathering, type GuardedWriter } from './guarded-write.ts'
+import { DatabaseError, isReadOnlyError } from './database-error.ts'
+import { createBatchedCommands, type BatchedWriter } from './batched-commands.ts'
+import { createBatchedLookups } from './batched-lookups.ts'
+import { createPipeline, type Pipeline, type PipelineUse } from './pipeline.ts'
+import { createStatementNames } from './statement-names.ts'
+import { streamRows, streamLimits, type StreamLimits } from './stream-rows.ts'
+import { createReplaceablePool, type ReplaceablePool } from './replaceable-pool.ts'
+import { createGuardedWriter, type GuardedWriter } from './guarded-write.ts'
 import type {
   AssembledQuery,
   Command,
@@ -17,17 +17,17 @@ import type {
   Query,
   Reader,
   Transaction,
-  Unawaited,
+  AsyncCommit,
   Writer,
 } from './statements.ts'
-import { standingBack } from './standing-back.ts'
-import { createTurn } from './turn.ts'
-import { parserOf } from './wire-query.ts'
+import { withLowPriority } from './low-priority.ts'
+import { createTick } from './tick.ts'
+import { getParser } from './wire-query.ts'
 
 /** The store: reads, single writes, guarded writes, and short transactions where several statements must hold together. */
 export type Database = Reader &
   Writer &
-  TogetherWriter &
+  BatchedWriter &
   GuardedWriter & {
     /** Runs a read that was put together for one request. */
     find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
@@ -66,47 +66,48 @@ export type DatabaseOptions = {
   /** Whether its statements give way to those of other stores, where the server is on this machine. */
   standsBack?: boolean
   /** Where its statements wait for room beside calls; those of transactions, and reads of everything, are sent at once. */
-  room?: Pick<Room, 'send'> | undefined
+  room?: Pick<StatementGate, 'send'> | undefined
   /** How long reads of everything may take, where that is another time than usual. */
-  whole?: Partial<WholeLimits>
+  whole?: Partial<StreamLimits>
 }
 
 /** Connections for reads of everything: so many of them at a time, beside all else. */
-export const wholesMax = 4
+export const streamsMax = 4
 
-const writingLanes = 3
+const writeConnections = 3
 
 /** Opens the store. Connections are made when they are first needed, and again when they were lost. */
 export function openDatabase(options: DatabaseOptions): Database {
   const patience = options.patience ?? 1
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000 * patience
   const answerMaxMs = options.answerTimeoutMs ?? statementTimeoutMs + 5_000
-  const { config, isSilent, ...connector } = connectorOf(options.url)
-  const Client = options.standsBack ? standingBack(connector.Client) : connector.Client
-  const connection = { ...config, ...settingsOf(statementTimeoutMs, patience) }
-  const turn = createTurn()
+  const { config, isSilent, ...connector } = createConnector(options.url)
+  const Client = options.standsBack ? withLowPriority(connector.Client) : connector.Client
+  const connection = { ...config, ...toConnectionSettings(statementTimeoutMs, patience) }
+  const turn = createTick()
   const lanesOf = (count: number, settings = '') => {
     const client = { ...connection, options: `${connection.options} ${settings}`, pipeline: true }
     const watch = { isSilent, isReadOnly: () => renew() }
-    const lanes = createLanes(options.lanes ?? count, turn, answerMaxMs, () => new Client(client), watch)
-    return options.room ? lanesInRoom(lanes, options.room) : lanes
+    const lanes = createPipeline(options.lanes ?? count, turn, answerMaxMs, () => new Client(client), watch)
+    return options.room ? gatePipeline(lanes, options.room) : lanes
   }
   // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well. So
   // what is written without waiting goes with the lookups.
-  const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writingLanes }
-  const [reading, looking, writing] = [lanesOf(2), lanesOf(2, byKey), lanesOf(writingLanes, byKey)]
-  const lookUp = createGatheredLookups(looking.send, turn)
-  const { all, first } = statementsOn(reading.send)
-  const lanesOfWrite = ({ isUnawaited }: Unawaited) => (isUnawaited ? looking : writing)
-  const [unawaited, awaited] = [statementsOn(looking.send), statementsOn(writing.send)]
+  const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writeConnections }
+  const [reading, looking] = [lanesOf(2), lanesOf(2, lookupSettings)]
+  const writing = lanesOf(writeConnections, lookupSettings)
+  const lookUp = createBatchedLookups(looking.send, turn)
+  const { all, first } = createStatements(reading.send)
+  const lanesOfWrite = ({ isUnawaited }: AsyncCommit) => (isUnawaited ? looking : writing)
+  const [unawaited, awaited] = [createStatements(looking.send), createStatements(writing.send)]
   const run: Writer['run'] = (command, values) =>
     (command.isUnawaited ? unawaited : awaited).run(command, values)
-  const pool = createRenewedPool(() =>
-    poolOf(Client, { ...connection, query_timeout: answerMaxMs, max: options.transactions ?? 4 }),
+  const pool = createReplaceablePool(() =>
+    createPool(Client, { ...connection, query_timeout: answerMaxMs, max: options.transactions ?? 4 }),
   )
-  const limitsOfWhole = { ...wholeLimits, ...options.whole }
-  const wholes = createRenewedPool(() =>
-    poolOf(Client, { ...connection, query_timeout: limitsOfWhole.statementMs + 5_000, max: wholesMax }),
+  const limitsOfWhole = { ...streamLimits, ...options.whole }
+  const wholes = createReplaceablePool(() =>
+    createPool(Client, { ...connection, query_timeout: limitsOfWhole.statementMs + 5_000, max: streamsMax }),
   )
   /** A server that takes no writes any more is left by all at once: what it still reads has grown old. */
   function renew(): void {
@@ -119,25 +120,25 @@ export function openDatabase(options: DatabaseOptions): Database {
     all,
     first: (read, values) => (read.kind === 'lookup' ? lookUp(read, values) : first(read, values)),
     run,
-    runTogether: createGatheredCommands(run, turn, batching),
-    find: findOn(reading.send),
-    whole: (query, values) => readWhole(wholes, query, values, limitsOfWhole),
-    writeGuarded: createGathering(lanesOfWrite, turn, batching),
+    runTogether: createBatchedCommands(run, turn, batching),
+    find: createFind(reading.send),
+    whole: (query, values) => streamRows(wholes, query, values, limitsOfWhole),
+    writeGuarded: createGuardedWriter(lanesOfWrite, turn, batching),
     async transaction(work) {
       const used = pool.now()
-      return inTransaction(pool, work).catch((error: unknown) => {
-        if (error instanceof DatabaseError && isOfReadOnly(error.cause) && used === pool.now()) renew()
+      return runTransaction(pool, work).catch((error: unknown) => {
+        if (error instanceof DatabaseError && isReadOnlyError(error.cause) && used === pool.now()) renew()
         throw error
       })
     },
-    use: () => useOf([reading, looking, writing], [pool.now(), wholes.now()]),
+    use: () => sumUse([reading, looking, writing], [pool.now(), wholes.now()]),
     async close() {
       await Promise.all([reading.close(), looking.close(), writing.close(), pool.end(), wholes.end()])
     },
   }
 }
 
-function lanesInRoom(lanes: Lanes, room: Pick<Room, 'send'>): Lanes {
+function gatePipeline(lanes: Pipeline, room: Pick<StatementGate, 'send'>): Pipeline {
   let unanswered = 0
   return {
     ...lanes,
@@ -155,9 +156,9 @@ function lanesInRoom(lanes: Lanes, room: Pick<Room, 'send'>): Lanes {
   }
 }
 
-function useOf(lanes: Lanes[], pools: pg.Pool[]): DatabaseUse {
+function sumUse(lanes: Pipeline[], pools: pg.Pool[]): DatabaseUse {
   const ofLanes = lanes.map((each) => each.use())
-  const sum = (count: (use: LanesUse) => number) => ofLanes.reduce((total, use) => total + count(use), 0)
+  const sum = (count: (use: PipelineUse) => number) => ofLanes.reduce((total, use) => total + count(use), 0)
   const ofPools = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
   const open = ofPools(({ totalCount }) => totalCount)
   return {
@@ -167,7 +168,7 @@ function useOf(lanes: Lanes[], pools: pg.Pool[]): DatabaseUse {
   }
 }
 
-function settingsOf(statementTimeoutMs: number, patience: number) {
+function toConnectionSettings(statementTimeoutMs: number, patience: number) {
   return {
     connectionTimeoutMillis: 5_000 * patience,
     // A commit that no standby has is told by a warning alone, which a role's own settings could keep back.
@@ -176,11 +177,11 @@ function settingsOf(statementTimeoutMs: number, patience: number) {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'florin',
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: getParser },
   }
 }
 
-function poolOf(Client: pg.PoolConfig['Client'], config: pg.PoolConfig): pg.Pool {
+function createPool(Client: pg.PoolConfig['Client'], config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, Client, idleTimeoutMillis: 30_000 })
   // An idle connection that the server closes must not end the process; the next checkout makes a new one.
   pool.on('error', () => {})
@@ -189,7 +190,7 @@ function poolOf(Client: pg.PoolConfig['Client'], config: pg.PoolConfig): pg.Pool
 
 // Writes and lookups name their rows by key. A plan made while a table was small would go on reading the whole of it, so
 // plans that do not go by key are switched off where they are sent; and a plan by key is good for every key.
-const byKey = [
+const lookupSettings = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
@@ -199,7 +200,7 @@ const byKey = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-function statementsOn(send: Lanes['send']): Reader & Writer {
+function createStatements(send: Pipeline['send']): Reader & Writer {
   async function rows<P extends Columns, R extends Columns>(
     statement: Query<P, R> | Lookup<P, R> | Command<P, R>,
     values: RowOf<P>,
@@ -219,8 +220,8 @@ function statementsOn(send: Lanes['send']): Reader & Writer {
   return { all: rows, run: rows, first: async (query, values) => (await rows(query, values))[0] }
 }
 
-function findOn(send: Lanes['send']): Database['find'] {
-  const nameOf = createTextNames()
+function createFind(send: Pipeline['send']): Database['find'] {
+  const nameOf = createStatementNames()
   return async (query, values) => {
     try {
       return (await send({ name: nameOf(query.sql), text: query.sql, values })) as RowOf<typeof query.row>[]
@@ -230,8 +231,8 @@ function findOn(send: Lanes['send']): Database['find'] {
   }
 }
 
-async function inTransaction<Result>(
-  pool: RenewedPool,
+async function runTransaction<Result>(
+  pool: ReplaceablePool,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -245,7 +246,7 @@ async function inTransaction<Result>(
       throw new DatabaseError('begin', error)
     })
     const result = await work({
-      ...statementsOn(async (config) => (await client.query(config)).rows),
+      ...createStatements(async (config) => (await client.query(config)).rows),
       transaction: true,
     })
     await client.query('commit').catch((error: unknown) => {
@@ -254,14 +255,14 @@ async function inTransaction<Result>(
     client.release()
     return result
   } catch (error) {
-    await giveBack(client, error)
+    await releaseClient(client, error)
     throw error
   } finally {
     client.off('error', lost)
   }
 }
 
-async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
+async function releaseClient(client: pg.PoolClient, error: unknown): Promise<void> {
   // A connection that did not answer would not answer a rollback either; the server rolls back when it is ended.
   if (error instanceof DatabaseError && error.kind === 'unavailable') return client.release(error)
   await client.query('rollback').then(

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../../test/support/database.ts'
-import { risksOf, risksOfLoss } from './durability.ts'
+import { listDataLossRisks, findDataLossRisks } from './durability.ts'
 
 const safe = { synchronousCommit: 'on', standbyNames: 'b', fsync: 'on', version: 180_004 }
 
 test('what has a server forget commits that it acknowledged is told, a sentence each', () => {
   const told = (change: Partial<typeof safe>, hasOthers = true) =>
-    risksOf({ ...safe, ...change }, hasOthers).length
+    listDataLossRisks({ ...safe, ...change }, hasOthers).length
   expect([told({}), told({ fsync: 'off' }), told({ synchronousCommit: 'off' })]).toEqual([0, 1, 1])
   expect([told({ synchronousCommit: 'local' }), told({ synchronousCommit: 'remote_apply' })]).toEqual([1, 0])
   expect([told({ standbyNames: '' }), told({ standbyNames: '' }, false)]).toEqual([1, 0])
 })
 
 test('of versions that acknowledge without their standby just after they started, the newer one is named', () => {
-  const told = (version: number) => risksOf({ ...safe, version }, true).length
+  const told = (version: number) => listDataLossRisks({ ...safe, version }, true).length
   expect([150_012, 150_013, 160_008, 160_009, 170_004, 170_005, 180_000].map(told)).toEqual([
     1, 0, 1, 0, 1, 0, 0,
   ])
@@ -22,5 +22,5 @@ test('of versions that acknowledge without their standby just after they started
 test('a server is asked for its own settings', async () => {
   // That of the tests writes nothing through to the disk.
   await using database = await createEmptyDatabase()
-  expect(await risksOfLoss(database.url)).toEqual([expect.stringMatching(/^fsync is off: /)])
+  expect(await findDataLossRisks(database.url)).toEqual([expect.stringMatching(/^fsync is off: /)])
 })

@@ -1,6 +1,6 @@
 import { newClient } from './client.ts'
 import { readDurability } from './durability-queries.ts'
-import { hostsOf } from './hosts.ts'
+import { splitHosts } from './hosts.ts'
 
 type Durability = { synchronousCommit: string; standbyNames: string; fsync: string; version: number }
 
@@ -8,19 +8,19 @@ type Durability = { synchronousCommit: string; standbyNames: string; fsync: stri
  * What of a server's settings has it forget commits that it acknowledged, a sentence each: a payment that was charged
  * would be charged again. Of a database with one host it says nothing of standbys.
  */
-export async function risksOfLoss(databaseUrl: string): Promise<string[]> {
+export async function findDataLossRisks(databaseUrl: string): Promise<string[]> {
   const client = newClient(databaseUrl, { connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     const { rows } = await client.query<Durability>(readDurability)
-    return rows.flatMap((row) => risksOf(row, hostsOf(databaseUrl).length > 1))
+    return rows.flatMap((row) => listDataLossRisks(row, splitHosts(databaseUrl).length > 1))
   } finally {
     await client.end()
   }
 }
 
 /** The same, from what the server says of itself. */
-export function risksOf(
+export function listDataLossRisks(
   { synchronousCommit, standbyNames, fsync, version }: Durability,
   hasOthers: boolean,
 ): string[] {
@@ -35,16 +35,16 @@ export function risksOf(
       (synchronousCommit === 'local' || synchronousCommit === 'remote_write') &&
       `synchronous_commit is ${synchronousCommit}: a standby that is promoted may lack what was acknowledged`,
     hasOthers &&
-      isTooEager(version) &&
+      hasEarlyCommitBug(version) &&
       'this version of PostgreSQL may acknowledge commits without its standby just after it started: take 15.13, 16.9, 17.5 or newer',
   ]
   return risks.filter((risk) => risk !== false)
 }
 
-const mended: Record<number, number> = { 15: 13, 16: 9, 17: 5 }
+const fixedMinor: Record<number, number> = { 15: 13, 16: 9, 17: 5 }
 
 /** Whether a server that starts does not know at once yet for whom its commits have to wait. */
-function isTooEager(version: number): boolean {
+function hasEarlyCommitBug(version: number): boolean {
   const [major, minor] = [Math.floor(version / 10_000), version % 10_000]
-  return minor < (mended[major] ?? 0)
+  return minor < (fixedMinor[major] ?? 0)
 }

@@ -1,15 +1,15 @@
-import { rowEncoder, type Columns, type RowOf } from './columns.ts'
+import { getRowEncoder, type Columns, type RowOf } from './columns.ts'
 import { DatabaseError } from './database-error.ts'
-import { gatherBatches, type Batching } from './gathered-batches.ts'
-import type { Lanes } from './lanes.ts'
-import type { Unawaited } from './statements.ts'
-import type { Turn } from './turn.ts'
+import { createBatcher, type Batching } from './batcher.ts'
+import type { Pipeline } from './pipeline.ts'
+import type { AsyncCommit } from './statements.ts'
+import type { Tick } from './tick.ts'
 
 /**
  * The row that a write stands or falls with: an update that only matches the version that was read, or an insert.
  * Its SQL reads its rows from `rows` and returns the `id` of each row that it wrote.
  */
-export type Guard<Shape extends Columns> = Unawaited & {
+export type Guard<Shape extends Columns> = AsyncCommit & {
   readonly name: string
   readonly columns: Shape
   readonly sql: (rows: string) => string
@@ -37,7 +37,7 @@ export type GuardedWriter = {
 }
 
 /** The rows of a part, checked against its columns. */
-export function rowsOf<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<Shape>[]): PartRows {
+export function toPartRows<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<Shape>[]): PartRows {
   return { part, rows }
 }
 
@@ -52,9 +52,9 @@ type Item = {
 type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[] }
 
 /** Gathers guarded writes of one shape: of one guard, with the same parts. They are sent on the lanes of their guard. */
-export function createGathering(
-  lanesOf: (guard: Unawaited) => Lanes,
-  turn: Turn,
+export function createGuardedWriter(
+  lanesOf: (guard: AsyncCommit) => Pipeline,
+  turn: Tick,
   batching: Batching,
 ): GuardedWriter['writeGuarded'] {
   const gatherings = new Map<string, (item: Item) => void>()
@@ -65,18 +65,18 @@ export function createGathering(
     const name = [guard.name, ...parts.map((part) => part.name)].join(' + ')
     const shape = { name, guard, parts }
     const known =
-      gatherings.get(name) ?? gatherBatches(turn, batching, (items) => sendBatch(shape, items), take)
+      gatherings.get(name) ?? createBatcher(turn, batching, (items) => sendBatch(shape, items), take)
     gatherings.set(name, known)
     return known
   }
 
   async function sendBatch(shape: Shape, items: Item[]): Promise<void> {
-    const { text, name } = statementOf(shape)
-    const encode = rowEncoder(shape.guard.columns)
+    const { text, name } = getStatement(shape)
+    const encode = getRowEncoder(shape.guard.columns)
     const values = [
       JSON.stringify(items.map((item) => encode(item.row))),
       ...shape.parts.map((part, place) =>
-        JSON.stringify(items.flatMap((item) => partRows(part, place, item))),
+        JSON.stringify(items.flatMap((item) => encodePartRows(part, place, item))),
       ),
     ]
     const rows = await lanesOf(shape.guard)
@@ -89,7 +89,7 @@ export function createGathering(
   }
 
   return (guard, row, along) => {
-    const filled = merged(along)
+    const filled = mergeParts(along)
     const id = String(row[guard.idColumn])
     return new Promise((resolve, reject) => {
       gatheringOf(guard, filled)({ id, row, along: filled, resolve, reject })
@@ -98,7 +98,7 @@ export function createGathering(
 }
 
 /** One entry for each part that has rows, in a fixed order, so that the same effects always make the same statement. */
-function merged(along: PartRows[]): PartRows[] {
+function mergeParts(along: PartRows[]): PartRows[] {
   const byName = new Map<string, PartRows>()
   for (const { part, rows } of along) {
     if (rows.length === 0) continue
@@ -117,38 +117,40 @@ function takeBatch(waiting: Item[], batchMax: number): Item[] {
   return [...taken.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function partRows(part: Part<Columns>, place: number, item: Item): Record<string, unknown>[] {
-  const encode = rowEncoder(part.columns)
+function encodePartRows(part: Part<Columns>, place: number, item: Item): Record<string, unknown>[] {
+  const encode = getRowEncoder(part.columns)
   const rows = item.along[place]?.rows ?? []
   return rows.map((row) => Object.assign(encode(row), { guard_id: item.id }))
 }
 
 const statements = new Map<string, { name: string; text: string }>()
 
-function statementOf(shape: Shape): { name: string; text: string } {
+function getStatement(shape: Shape): { name: string; text: string } {
   const known = statements.get(shape.name)
   if (known) return known
   // PostgreSQL cuts names at 63 bytes, so a long shape goes by its number.
-  const statement = { name: `guarded ${statements.size + 1}`, text: guardedText(shape.guard, shape.parts) }
+  const statement = { name: `guarded ${statements.size + 1}`, text: toGuardedSql(shape.guard, shape.parts) }
   statements.set(shape.name, statement)
   return statement
 }
 
 /** The statement that writes rows of a guard, and of each part the rows whose guard held. */
-export function guardedText(guard: Guard<Columns>, parts: Part<Columns>[]): string {
+export function toGuardedSql(guard: Guard<Columns>, parts: Part<Columns>[]): string {
   // As json and not as jsonb: rows are read off the text once, and jsonb would be built of them for it first.
-  const given = `json_to_recordset($1::json) as given(${types(guard.columns)})`
-  const along = parts.map((part, place) => `part${place + 1} as (${part.sql(guarded(part, place + 2))})`)
+  const given = `json_to_recordset($1::json) as given(${toColumnTypes(guard.columns)})`
+  const along = parts.map(
+    (part, place) => `part${place + 1} as (${part.sql(toGuardedRows(part, place + 2))})`,
+  )
   return `with ${[`guard as (${guard.sql(given)})`, ...along].join(', ')} select id from guard`
 }
 
-function guarded(part: Part<Columns>, parameter: number): string {
-  const given = `json_to_recordset($${parameter}::json) as given(guard_id uuid, ${types(part.columns)})`
+function toGuardedRows(part: Part<Columns>, parameter: number): string {
+  const given = `json_to_recordset($${parameter}::json) as given(guard_id uuid, ${toColumnTypes(part.columns)})`
   // Held against one array, not joined: a join would go through the rows of the part once for each row of the guard.
   return `(select given.* from ${given} where guard_id = any (array(select id from guard))) as given`
 }
 
-function types(columns: Columns): string {
+function toColumnTypes(columns: Columns): string {
   return Object.entries(columns)
     .map(([name, held]) => `${name} ${held.type}`)
     .join(', ')

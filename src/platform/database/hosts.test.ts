@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostsOf, isSought, wantsPrimary } from './hosts.ts'
+import { splitHosts, needsPrimarySearch, wantsPrimary } from './hosts.ts'
 
 const cases: [string, string[]][] = [
   ['postgresql://u:p@h1:5432/db', ['postgresql://u:p@h1:5432/db']],
@@ -19,13 +19,13 @@ const cases: [string, string[]][] = [
 ]
 
 test.each(cases)('%s names its hosts one by one', (url, hosts) => {
-  expect(hostsOf(url)).toEqual(hosts)
+  expect(splitHosts(url)).toEqual(hosts)
 })
 
 test('a single host is asked what it is only where somebody wants to know', () => {
-  expect(isSought('postgresql://u@h1/db')).toBe(false)
-  expect(isSought('postgresql://u@h1/db?target_session_attrs=read-write')).toBe(true)
-  expect(isSought('postgresql://u@h1,h2/db')).toBe(true)
+  expect(needsPrimarySearch('postgresql://u@h1/db')).toBe(false)
+  expect(needsPrimarySearch('postgresql://u@h1/db?target_session_attrs=read-write')).toBe(true)
+  expect(needsPrimarySearch('postgresql://u@h1,h2/db')).toBe(true)
 })
 
 test('nothing but a server that takes writes can be asked for', () => {

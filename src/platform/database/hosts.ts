@@ -2,12 +2,12 @@
  * The addresses of a database's hosts, one for each: `postgresql://u:p@h1:5432,h2:5433/db` names two, and so does
  * `postgresql:///db?host=h1,h2&port=5432,5433`. What is asked of the server's standing is left out of them.
  */
-export function hostsOf(databaseUrl: string): string[] {
-  const parts = partsOf(databaseUrl)
+export function splitHosts(databaseUrl: string): string[] {
+  const parts = parseDatabaseUrl(databaseUrl)
   if (!parts) return [databaseUrl]
   const { scheme, account, authority, path, query } = parts
-  const [hosts, ports] = [listOf(query, 'host'), listOf(query, 'port')]
-  for (const name of ['host', 'port', attribute]) query.delete(name)
+  const [hosts, ports] = [parseList(query, 'host'), parseList(query, 'port')]
+  for (const name of ['host', 'port', sessionAttribute]) query.delete(name)
   const addressed = (host: string, port: string | undefined, place: string) => {
     const more = new URLSearchParams(query)
     if (host) more.set('host', host)
@@ -20,24 +20,24 @@ export function hostsOf(databaseUrl: string): string[] {
 }
 
 /** Whether its connections must be to whichever host takes writes, so that each host is asked before. */
-export function isSought(databaseUrl: string): boolean {
-  return hostsOf(databaseUrl).length > 1 || attributeOf(databaseUrl) !== undefined
+export function needsPrimarySearch(databaseUrl: string): boolean {
+  return splitHosts(databaseUrl).length > 1 || findSessionAttribute(databaseUrl) !== undefined
 }
 
 /** Whether an address asks for servers that take writes, as far as it asks for any. */
 export function wantsPrimary(databaseUrl: string): boolean {
-  const wanted = attributeOf(databaseUrl)
+  const wanted = findSessionAttribute(databaseUrl)
   return wanted === undefined || wanted === 'read-write' || wanted === 'primary'
 }
 
-const attribute = 'target_session_attrs'
+const sessionAttribute = 'target_session_attrs'
 
-function attributeOf(databaseUrl: string): string | undefined {
-  return partsOf(databaseUrl)?.query.getAll(attribute).at(-1)
+function findSessionAttribute(databaseUrl: string): string | undefined {
+  return parseDatabaseUrl(databaseUrl)?.query.getAll(sessionAttribute).at(-1)
 }
 
 // Not by the URL class: it takes neither several hosts nor, where there is a user, none.
-function partsOf(databaseUrl: string) {
+function parseDatabaseUrl(databaseUrl: string) {
   const found = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(databaseUrl)
   if (!found) return undefined
   const [, scheme = '', account = '', authority = '', path = '', query = ''] = found
@@ -45,7 +45,7 @@ function partsOf(databaseUrl: string) {
 }
 
 // Of parameters that are repeated the driver takes the last.
-function listOf(query: URLSearchParams, name: string): string[] {
+function parseList(query: URLSearchParams, name: string): string[] {
   const text = query.getAll(name).at(-1)
   return text ? text.split(',') : []
 }

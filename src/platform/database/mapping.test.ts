@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import { c, mapping, type Mapping } from './index.ts'
 
 const columns = {
@@ -19,9 +19,9 @@ type Bill = {
 
 const { fromRow, toRow }: Mapping<typeof columns, Bill> = mapping(columns, { payment_method: 'rail' })
 
-const row = { id: 'a', paid_cents: cents(5), closed_at: 7, payment_method: 'card', is_late: false } as const
-const bill: Bill = { id: 'a', paid: cents(5), closedAt: 7, rail: 'card', isLate: false }
-const unset = { ...row, paid_cents: cents(0), closed_at: null, payment_method: null }
+const row = { id: 'a', paid_cents: toCents(5), closed_at: 7, payment_method: 'card', is_late: false } as const
+const bill: Bill = { id: 'a', paid: toCents(5), closedAt: 7, rail: 'card', isLate: false }
+const unset = { ...row, paid_cents: toCents(0), closed_at: null, payment_method: null }
 
 describe('mapping', () => {
   it('refuses, as an error of types, a field that is missing, too many, or of another type', () => {

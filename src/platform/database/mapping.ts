@@ -21,20 +21,20 @@ export function mapping<
   const others: Record<string, string | undefined> = renamed ?? {}
   const pairs = Object.entries(columns).map(([name, { nullable }]) => ({
     column: JSON.stringify(name),
-    field: JSON.stringify(others[name] ?? fieldOf(name)),
+    field: JSON.stringify(others[name] ?? toFieldName(name)),
     nullable,
   }))
   const read = pairs.map((p) => `${p.field}: from[${p.column}]${p.nullable ? ' ?? undefined' : ''}`)
   const written = pairs.map((p) => `${p.column}: from[${p.field}]${p.nullable ? ' ?? null' : ''}`)
-  return { fromRow: literal(read), toRow: literal(written) }
+  return { fromRow: compileLiteral(read), toRow: compileLiteral(written) }
 }
 
 // Written out as one literal, all objects are of one shape: ten times as fast as setting one field after another.
-function literal<From, To>(members: string[]): (from: From) => To {
+function compileLiteral<From, To>(members: string[]): (from: From) => To {
   return new Function('from', `return { ${members.join(', ')} }`) as (from: From) => To
 }
 
-function fieldOf(column: string): string {
+function toFieldName(column: string): string {
   return column.replace(/_cents$/, '').replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { newClient } from './client.ts'
 import {
   createMigrationsTable,
-  knowsMigrations,
+  hasMigrationsTable,
   listMigrations,
   lockMigrations,
-  noteMigration,
+  insertMigration,
   readServerVersion,
 } from './migration-queries.ts'
 
@@ -33,11 +33,11 @@ export async function migrate(
     await refuseOldServer(client)
     await client.query(lockMigrations, [migrationLock])
     const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
-    const known = await namesOfKnown(client)
+    const known = await listAppliedMigrations(client)
     await admit(known.filter((name) => !files.includes(name)))
     await client.query(createMigrationsTable)
     return {
-      applied: await applyNew(
+      applied: await applyMigrations(
         client,
         folder,
         files.filter((file) => !known.includes(file)),
@@ -56,23 +56,23 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-async function namesOfKnown(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ knows: boolean }>(knowsMigrations)
+async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ knows: boolean }>(hasMigrationsTable)
   if (!rows[0]?.knows) return []
   return (await client.query<{ name: string }>(listMigrations)).rows.map(({ name }) => name)
 }
 
-async function applyNew(client: pg.Client, folder: string, files: string[]): Promise<string[]> {
+async function applyMigrations(client: pg.Client, folder: string, files: string[]): Promise<string[]> {
   for (const file of files) {
     await client.query('begin')
     await client.query(await readFile(join(folder, file), 'utf8'))
-    await client.query(noteMigration, [file])
+    await client.query(insertMigration, [file])
     await client.query('commit')
   }
   return files
 }
 
-const databaseMissing = '3D000'
+const missingDatabaseCode = '3D000'
 
 /** Whether the database that `url` names is there. Throws where its server cannot be reached. */
 export async function hasDatabase(url: string): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function hasDatabase(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === databaseMissing) return false
+    if (error instanceof Error && 'code' in error && error.code === missingDatabaseCode) return false
     throw error
   } finally {
     await client.end().catch(() => {})
@@ -94,7 +94,7 @@ export async function createMissingDatabase(url: string, adminUrl: string): Prom
   try {
     await client.connect()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === databaseMissing)) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === missingDatabaseCode)) throw error
     const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
     const name = client.database ?? 'florin'

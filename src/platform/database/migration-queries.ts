@@ -8,8 +8,8 @@ export const createMigrationsTable = `create table if not exists migrations (
     applied_at  timestamptz not null default current_timestamp
   )`
 
-export const knowsMigrations = `select to_regclass('migrations') is not null as knows`
+export const hasMigrationsTable = `select to_regclass('migrations') is not null as knows`
 
 export const listMigrations = 'select name from migrations'
 
-export const noteMigration = 'insert into migrations (name) values ($1)'
+export const insertMigration = 'insert into migrations (name) values ($1)'

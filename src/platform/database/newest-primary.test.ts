@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newestOf, type Primary } from './newest-primary.ts'
+import { findNewestPrimary, type Primary } from './newest-primary.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -24,7 +24,7 @@ function find(hosts: Record<string, [Said, ...Said[]]>, newest: Primary | undefi
     return newest?.host === host && newest.timeline === timeline ? 'current' : 'new'
   }
   const began = Date.now()
-  const found = newestOf(Object.keys(hosts), ask, weigh).then(
+  const found = findNewestPrimary(Object.keys(hosts), ask, weigh).then(
     ({ host }) => ({ host, afterMs: Date.now() - began, asked }),
     ({ message }: Error) => ({ message, afterMs: Date.now() - began, asked }),
   )

@@ -4,16 +4,16 @@ import pg from 'pg'
 export type Primary = { host: string; port: number; timeline: number }
 
 /** How long the others are waited for once one that is not known yet says that it takes writes. */
-const othersMaxMs = 250
+const othersWaitMs = 250
 
 /** After so long who takes no writes is asked again, while another one still owes an answer: it may have been promoted meanwhile. */
-const againMs = 1_000
+const retryMs = 1_000
 
 /**
  * Asks all hosts at once. One that is current is taken at once; one that is new when the others had time to be newer. Throws once each has
  * said that it takes no writes: a slow one is waited for as long as `ask` waits.
  */
-export function newestOf(
+export function findNewestPrimary(
   hosts: readonly string[],
   ask: (host: string) => Promise<Primary>,
   weigh: (primary: Primary) => 'current' | 'new' | 'past',
@@ -27,17 +27,17 @@ export function newestOf(
     function settle(): void {
       isOver = true
       if (best) resolve(best)
-      else reject(noPrimary([...failures.values()]))
+      else reject(toNoPrimaryError([...failures.values()]))
     }
 
     function take(primary: Primary): void {
       const standing = weigh(primary)
-      if (standing === 'past') throw new Error(`${nameOf(primary)} was replaced by another`)
+      if (standing === 'past') throw new Error(`${formatHost(primary)} was replaced by another`)
       if (standing === 'current') {
         best = primary
         return settle()
       }
-      if (!best) setTimeout(settle, othersMaxMs)
+      if (!best) setTimeout(settle, othersWaitMs)
       if (!best || best.timeline < primary.timeline) best = primary
     }
 
@@ -46,7 +46,7 @@ export function newestOf(
         take(await ask(host))
       } catch (error) {
         failures.set(host, error)
-        setTimeout(() => isOver || void seek(host), againMs).unref()
+        setTimeout(() => isOver || void seek(host), retryMs).unref()
       }
       owing.delete(host)
       if (owing.size === 0 && !isOver) settle()
@@ -57,12 +57,12 @@ export function newestOf(
 }
 
 /** How a server is called in messages. */
-export function nameOf({ host, port }: { host: string; port: number }): string {
+export function formatHost({ host, port }: { host: string; port: number }): string {
   return `${host}:${port}`
 }
 
 /** What a server itself says is wrong comes first, as a password; that one is down or a standby is told of each. */
-function noPrimary(failures: unknown[]): Error {
+function toNoPrimaryError(failures: unknown[]): Error {
   const said = failures.find((error) => error instanceof pg.DatabaseError && !error.code?.startsWith('57'))
   if (said instanceof Error) return said
   const reasons = failures.map((error) => (error instanceof Error ? error.message : String(error)))

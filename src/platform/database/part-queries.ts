@@ -23,13 +23,13 @@ export function updatePart<Shape extends Columns>(
   return {
     name,
     columns: { ...keys, ...columns },
-    sql: (rows) => `update ${table} kept set ${setTo(columns)}
+    sql: (rows) => `update ${table} kept set ${toSetClause(columns)}
       from ${rows} where kept.company_id = given.company_id and kept.id = given.id`,
   }
 }
 
 /** What an update sets where it writes these columns of the rows that are given. */
-export function setTo(columns: Columns): string {
+export function toSetClause(columns: Columns): string {
   return Object.keys(columns)
     .map((name) => `${name} = given.${name}`)
     .join(', ')

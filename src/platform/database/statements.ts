@@ -34,11 +34,11 @@ export type AssembledQuery<Row extends Columns> = {
  * A write that does not wait for the disk: its text switches that off for its own transaction. It is sent where nothing
  * waits, or it would wait behind others.
  */
-export type Unawaited = { readonly isUnawaited?: true }
+export type AsyncCommit = { readonly isUnawaited?: true }
 
 /** A statement that writes; its row is what it returns. */
 export type Command<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> &
-  Unawaited & { readonly kind: 'command' }
+  AsyncCommit & { readonly kind: 'command' }
 
 /** Reads rows, and can do nothing else. */
 export type Reader = {
@@ -58,47 +58,47 @@ export type Writer = {
 /** Several statements that hold together: all of them take effect, or none. */
 export type Transaction = Reader & Writer & { readonly transaction: true }
 
-const declared = new Map<string, Statement<Columns, Columns>>()
+const statementsByName = new Map<string, Statement<Columns, Columns>>()
 const lookups: Lookup<Columns, Columns>[] = []
 
 /** Declares a read. Its name is unique in the program; the columns are checked against the database by a test. */
 export function query<P extends Columns, R extends Columns>(statement: Statement<P, R>): Query<P, R> {
-  return { ...declare(statement), kind: 'query' }
+  return { ...declareStatement(statement), kind: 'query' }
 }
 
 /** Declares a read of at most one row by its key: single values that an index leads to. */
 export function lookup<P extends Columns, R extends Columns>(statement: Statement<P, R>): Lookup<P, R> {
-  const declared: Lookup<P, R> = { ...declare(statement), kind: 'lookup' }
+  const declared: Lookup<P, R> = { ...declareStatement(statement), kind: 'lookup' }
   lookups.push(declared)
   return declared
 }
 
 /** Declares a write. */
 export function command<P extends Columns, R extends Columns>(
-  statement: Statement<P, R> & Unawaited,
+  statement: Statement<P, R> & AsyncCommit,
 ): Command<P, R> {
-  return { ...declare(statement), kind: 'command' }
+  return { ...declareStatement(statement), kind: 'command' }
 }
 
 /** Puts a read together whose text depends on the request. Values are bound, never written into it. */
-export function assembled<Row extends Columns>(
+export function assembleQuery<Row extends Columns>(
   statement: Omit<AssembledQuery<Row>, 'kind'>,
 ): AssembledQuery<Row> {
   return { ...statement, kind: 'assembled query' }
 }
 
 /** Every statement declared so far, for the test that prepares them all. */
-export function declaredStatements(): Statement<Columns, Columns>[] {
-  return [...declared.values()]
+export function listStatements(): Statement<Columns, Columns>[] {
+  return [...statementsByName.values()]
 }
 
 /** Those of them that are lookups. */
-export function declaredLookups(): Lookup<Columns, Columns>[] {
+export function listLookups(): Lookup<Columns, Columns>[] {
   return lookups
 }
 
-function declare<Declared extends Statement<Columns, Columns>>(statement: Declared): Declared {
-  if (declared.has(statement.name)) throw new Error(`two statements are named "${statement.name}"`)
-  declared.set(statement.name, statement)
+function declareStatement<Declared extends Statement<Columns, Columns>>(statement: Declared): Declared {
+  if (statementsByName.has(statement.name)) throw new Error(`two statements are named "${statement.name}"`)
+  statementsByName.set(statement.name, statement)
   return statement
 }

@@ -3,18 +3,18 @@ import { DatabaseError } from './database-error.ts'
 /** What no two rows of a table share, as one of its unique indexes keeps it. */
 export type UniqueKey = { readonly table: string; readonly columns: string }
 
-const declared: UniqueKey[] = []
+const uniqueKeys: UniqueKey[] = []
 
 /** Declares a key by its columns, as its index names them. A test compares those with the database. */
 export function uniqueKey(table: string, columns: string): UniqueKey {
   const key = { table, columns }
-  declared.push(key)
+  uniqueKeys.push(key)
   return key
 }
 
 /** Every key declared so far. */
-export function declaredKeys(): UniqueKey[] {
-  return declared
+export function listUniqueKeys(): UniqueKey[] {
+  return uniqueKeys
 }
 
 /**
@@ -24,10 +24,12 @@ export function declaredKeys(): UniqueKey[] {
 export function violates(error: unknown, { table, columns }: UniqueKey): boolean {
   if (!(error instanceof DatabaseError) || error.violated === undefined) return false
   const { violated } = error
-  return (violated.table ?? table) === table && plain(violated.columns) === plain(columns)
+  return (
+    (violated.table ?? table) === table && normalizeColumns(violated.columns) === normalizeColumns(columns)
+  )
 }
 
 /** Columns without what servers write differently: casts, brackets, quotes of names and blanks. */
-export function plain(columns: string): string {
+export function normalizeColumns(columns: string): string {
   return columns.replace(/::\w+|[()"\s]/g, '')
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Duplex } from 'node:stream'
-import type { Turn } from './turn.ts'
+import type { Tick } from './tick.ts'
 
 /** A statement as it goes over the wire. One with a name is prepared once on each connection. */
 export type WireStatement = { name?: string | undefined; text: string; values?: unknown[] }
@@ -21,13 +21,13 @@ type Layout = { names: string[]; parsers: ((text: string) => unknown)[]; templat
  * The columns of the statements that are prepared on a connection, by their texts: the server describes them once, and not
  * with every answer. Should a type change, it refuses the prepared statement, and the connection is ended.
  */
-const layoutsOf = new WeakMap<Connection, Map<string, Layout>>()
+const layoutsByConnection = new WeakMap<Connection, Map<string, Layout>>()
 
 /** The statements that failed on a connection when they were planned already, by their texts. */
-const failedOf = new WeakMap<Connection, Set<string>>()
+const failedByConnection = new WeakMap<Connection, Set<string>>()
 
 /** What the server does not do. */
-const notSupported = '0A000'
+const notSupportedCode = '0A000'
 const noColumns: Layout = { names: [], parsers: [], template: {} }
 
 /** One statement on a pipelined connection. It does the same as the driver's own query, for a third of the work. */
@@ -37,7 +37,7 @@ export class WireQuery extends DriverQuery {
   readonly values: unknown[]
   readonly queryMode = 'extended'
   readonly callback: Callback
-  readonly #turn: Turn
+  readonly #turn: Tick
   readonly #rows: WireRow[] = []
   #layout: Layout | undefined
   #layouts: Map<string, Layout> | undefined
@@ -45,7 +45,7 @@ export class WireQuery extends DriverQuery {
   #wasPlanned = false
   #failure: Error | undefined
 
-  constructor({ name, text, values = [] }: WireStatement, turn: Turn, callback: Callback) {
+  constructor({ name, text, values = [] }: WireStatement, turn: Tick, callback: Callback) {
     super(text)
     this.name = name
     this.text = text
@@ -59,26 +59,26 @@ export class WireQuery extends DriverQuery {
    * before. What it could never plan is refused alone.
    */
   isOutdatedBy(error: pg.DatabaseError): boolean {
-    return this.#wasPlanned && error.code === notSupported
+    return this.#wasPlanned && error.code === notSupportedCode
   }
 
   override submit(connection: Connection): Error | null {
     this.#turn.hold(connection.stream)
     if (this.name !== undefined) {
-      this.#layouts = layoutsOf.get(connection) ?? new Map()
-      layoutsOf.set(connection, this.#layouts)
+      this.#layouts = layoutsByConnection.get(connection) ?? new Map()
+      layoutsByConnection.set(connection, this.#layouts)
       this.#layout = this.#layouts.get(this.text)
-      this.#failed = failedOf.get(connection) ?? new Set()
-      failedOf.set(connection, this.#failed)
+      this.#failed = failedByConnection.get(connection) ?? new Set()
+      failedByConnection.set(connection, this.#failed)
       this.#wasPlanned = this.#layout !== undefined || this.#failed.has(this.text)
     }
-    return super.submit(this.#layout ? undescribed(connection) : connection)
+    return super.submit(this.#layout ? skipDescribe(connection) : connection)
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     this.#layout = {
       names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+      parsers: fields.map(({ dataTypeID }) => getParser(dataTypeID)),
       template: Object.fromEntries(fields.map(({ name }) => [name, null])),
     }
   }
@@ -108,19 +108,19 @@ export class WireQuery extends DriverQuery {
   }
 
   handleError(error: Error): void {
-    if (error instanceof pg.DatabaseError && error.code !== notSupported) this.#failed?.add(this.text)
+    if (error instanceof pg.DatabaseError && error.code !== notSupportedCode) this.#failed?.add(this.text)
     this.callback(error)
   }
 }
 
-const withoutDescribing = new WeakMap<Connection, Connection>()
+const undescribedConnections = new WeakMap<Connection, Connection>()
 
 /** The same connection, on which nobody asks what columns an answer has. */
-function undescribed(connection: Connection): Connection {
-  const known = withoutDescribing.get(connection)
+function skipDescribe(connection: Connection): Connection {
+  const known = undescribedConnections.get(connection)
   if (known) return known
   const quiet: Connection = Object.create(connection, { describe: { value: () => {} } })
-  withoutDescribing.set(connection, quiet)
+  undescribedConnections.set(connection, quiet)
   return quiet
 }
 
@@ -129,7 +129,7 @@ const timestamptz = 1184
 const int8s = 1016
 
 /** What reads a value of a type: whole numbers as numbers, and instants as ms. */
-export function parserOf(type: number): (text: string) => unknown {
+export function getParser(type: number): (text: string) => unknown {
   if (type === int8) return Number
   // "{1,2}"
   if (type === int8s) return (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number)

@@ -8,12 +8,12 @@ export type Account = { uid: number; gid: number }
  * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root hands it to the owner of the
  * existing cluster, else to `postgres`, else to `nobody`; everybody else runs it as themselves.
  */
-export function serverAccount(clusterFolder: string): Account {
-  const own = ownAccount()
+export function findServerAccount(clusterFolder: string): Account {
+  const own = getOwnAccount()
   if (own.uid !== 0) return own
   const owner = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const account = accountNamed('postgres') ?? accountNamed('nobody')
+  const account = findAccount('postgres') ?? findAccount('nobody')
   if (account) return account
   throw new Error(
     'PostgreSQL does not run as root and there is no user postgres or nobody: start as another user or set DATABASE_URL',
@@ -21,7 +21,7 @@ export function serverAccount(clusterFolder: string): Account {
 }
 
 /** The account of this process. */
-export function ownAccount(): Account {
+export function getOwnAccount(): Account {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
 }
 
@@ -42,7 +42,7 @@ export function canEnter(account: Account, folder: string): boolean {
   return (mode & 0o001) !== 0
 }
 
-function accountNamed(name: string): Account | undefined {
+function findAccount(name: string): Account | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))

@@ -23,17 +23,17 @@ export function prepareBinaries(account: Account, packageFolder = findPackage(pr
   hydrateLinks(packageFolder)
   const native = join(packageFolder, 'native')
   return join(
-    canReach(account, join(native, 'bin', 'postgres')) ? native : copyForOthers(packageFolder),
+    canReach(account, join(native, 'bin', 'postgres')) ? native : copyForAccount(packageFolder),
     'bin',
   )
 }
 
 /** The major version of PostgreSQL that is brought along, such as 18. */
-export function ownMajor(): number {
-  return parseInt(versionOf(findPackage(programsPackage)), 10)
+export function readBundledMajor(): number {
+  return parseInt(readVersion(findPackage(programsPackage)), 10)
 }
 
-function versionOf(packageFolder: string): string {
+function readVersion(packageFolder: string): string {
   const text = readFileSync(join(packageFolder, 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
@@ -64,19 +64,19 @@ function hydrateLinks(packageFolder: string): void {
 
 // Started by root from a checkout that only root can read (/root), the server's account cannot reach the
 // programs. They are copied once per version; the rename at the end keeps half a copy from ever being used.
-function copyForOthers(packageFolder: string): string {
-  const home = `/var/lib/florin-postgres-${versionOf(packageFolder)}-${basename(packageFolder)}`
+function copyForAccount(packageFolder: string): string {
+  const home = `/var/lib/florin-postgres-${readVersion(packageFolder)}-${basename(packageFolder)}`
   if (existsSync(home)) return home
   mkdirSync(dirname(home), { recursive: true })
   const half = mkdtempSync(`${home}.`)
   const copy = join(half, 'native')
   cpSync(join(packageFolder, 'native'), copy, { recursive: true, verbatimSymlinks: true })
-  moveInto(copy, home)
+  renameOnce(copy, home)
   rmSync(half, { recursive: true, force: true })
   return home
 }
 
-function moveInto(copy: string, home: string): void {
+function renameOnce(copy: string, home: string): void {
   try {
     renameSync(copy, home)
   } catch (error) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { canEnter, canReach, ownAccount, type Account } from './account.ts'
+import { canEnter, canReach, getOwnAccount, type Account } from './account.ts'
 
 /** Everything that starting the server of one data folder needs to know. */
 export type Cluster = {
@@ -48,7 +48,7 @@ export function prepareHome(dataFolder: string, account: Account): string {
     rmSync(home, { force: true })
     symlinkSync(mkdtempSync('/var/lib/florin-'), home)
   }
-  if (ownAccount().uid === 0) chownSync(home, account.uid, account.gid)
+  if (getOwnAccount().uid === 0) chownSync(home, account.uid, account.gid)
   return realpathSync(home)
 }
 
@@ -76,7 +76,7 @@ export async function runInitdb({ account, binaries }: Cluster, folder: string):
     '--no-instructions',
   ]
   const initdb = promisify(execFile)(join(binaries, 'initdb'), options, {
-    ...spawnAs(account),
+    ...toSpawnOptions(account),
     timeout: initdbTimeoutMs,
   })
   await initdb.catch((error: Error & { stderr?: string }) => {
@@ -88,12 +88,12 @@ export async function runInitdb({ account, binaries }: Cluster, folder: string):
 }
 
 /** The options that start a program as the account, in a folder that it can surely enter. */
-export function spawnAs(account: Account): {
+export function toSpawnOptions(account: Account): {
   cwd: string
   env: NodeJS.ProcessEnv
   uid?: number
   gid?: number
 } {
   const place = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
-  return ownAccount().uid === 0 ? { ...place, ...account } : place
+  return getOwnAccount().uid === 0 ? { ...place, ...account } : place
 }

@@ -1,7 +1,14 @@
 import { initialise, type Cluster } from './cluster.ts'
-import { refuseOtherMajor, settleSwap } from './cluster-names.ts'
-import { holdFolder } from './held-folder.ts'
-import { adopt, isRunning, launch, shutDown, urlOf, type Postmaster } from './postmaster.ts'
+import { refuseOtherMajor, finishSwap } from './cluster-names.ts'
+import { lockDataFolder } from './locked-folder.ts'
+import {
+  adoptServer,
+  isRunning,
+  launchServer,
+  shutDown,
+  toDatabaseUrl,
+  type Postmaster,
+} from './postmaster.ts'
 
 /** Where the embedded database lives and whom it tells about itself. */
 export type EmbeddedPostgresOptions = {
@@ -32,14 +39,14 @@ const restartWindowMs = 60_000
  * service left behind. The data folder is locked for this process until `stop`; a second start on it is refused.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { cluster, release } = await holdFolder(options.dataFolder, options.connectionsMax)
+  const { cluster, release } = await lockDataFolder(options.dataFolder, options.connectionsMax)
   try {
-    settleSwap(cluster)
+    finishSwap(cluster)
     refuseOtherMajor(cluster)
     await initialise(cluster)
-    const adopted = await adopt(cluster)
+    const adopted = await adoptServer(cluster)
     if (adopted) options.log(`PostgreSQL (process ${adopted.pid}) was left running and is used on`)
-    return supervise(options, cluster, adopted ?? (await launch(cluster)), release)
+    return supervise(options, cluster, adopted ?? (await launchServer(cluster)), release)
   } catch (error) {
     await release()
     throw error
@@ -66,7 +73,7 @@ function supervise(
     try {
       log(`PostgreSQL (process ${current.pid}) ended unasked and is started again: see ${cluster.logFile}`)
       assertMayRestart(restarts)
-      current = await launch(where)
+      current = await launchServer(where)
     } catch (error) {
       clearInterval(watch)
       log((error as Error).message)
@@ -81,7 +88,7 @@ function supervise(
     await release()
   }
 
-  const databaseUrl = (name: string) => urlOf(first, name)
+  const databaseUrl = (name: string) => toDatabaseUrl(first, name)
   return {
     databaseUrl,
     adminUrl: databaseUrl('postgres'),

@@ -10,9 +10,9 @@ test('a held folder is refused, a released one is given', async () => {
   const folder = temporaryFolder()
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`)
-  await lock.release()
+  await lock.closeServer()
   const again = await lockFolder(folder)
-  await again.release()
+  await again.closeServer()
 })
 
 test('the lock of a killed process is taken over, by one of many', async () => {
@@ -21,7 +21,7 @@ test('the lock of a killed process is taken over, by one of many', async () => {
   const takers = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)))
   const taken = takers.filter((taker) => taker.status === 'fulfilled')
   expect(taken).toHaveLength(1)
-  await taken[0]?.value.release()
+  await taken[0]?.value.closeServer()
 })
 
 async function lockInKilledProcess(folder: string): Promise<void> {

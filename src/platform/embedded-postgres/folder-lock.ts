@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync, wri
 import { createConnection, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverAccount } from './account.ts'
-import { socketFolderOf } from './socket-folder.ts'
+import { findServerAccount } from './account.ts'
+import { ensureSocketFolder } from './socket-folder.ts'
 
 /** A folder held by this process until it is released or the process ends, however it ends. */
-export type FolderLock = { release(): Promise<void> }
+export type FolderLock = { closeServer(): Promise<void> }
 
 type Owner = { pid: number; socket: string }
 
@@ -19,28 +19,28 @@ const settleMs = 100
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const ownerFile = join(folder, 'owner.json')
-  const socket = join(socketFolderOf(folder, [serverAccount(join(folder, 'postgres')).uid]), 'owner')
+  const socket = join(ensureSocketFolder(folder, [findServerAccount(join(folder, 'postgres')).uid]), 'owner')
   // The temporary folder depends on TMPDIR, so the last owner's socket may stand elsewhere than ours will.
   const last = readOwner(ownerFile)
-  if (last && last.socket !== socket && (await answers(last.socket))) throw heldBy(folder, last)
+  if (last && last.socket !== socket && (await isListening(last.socket))) throw toInUseError(folder, last)
 
   const server = (await listen(socket)) ?? (await takeOver(socket))
-  if (!server) throw heldBy(folder, readOwner(ownerFile))
+  if (!server) throw toInUseError(folder, readOwner(ownerFile))
   server.unref()
   writeFileSync(ownerFile, JSON.stringify({ pid: process.pid, socket } satisfies Owner), { mode: 0o600 })
-  return { release: () => release(server, dirname(socket)) }
+  return { closeServer: () => release(server, dirname(socket)) }
 }
 
 // Two processes can find the same dead socket and each remove it, the later one removing the earlier one's new
 // socket. So after a take-over each waits until the other is through and then looks whose socket is left.
 async function takeOver(socket: string): Promise<Server | undefined> {
-  if (await answers(socket)) return undefined
+  if (await isListening(socket)) return undefined
   rmSync(socket, { force: true })
   const server = await listen(socket)
   if (!server) return undefined
-  const mine = inodeOf(socket)
+  const mine = readInode(socket)
   await sleep(settleMs)
-  if (inodeOf(socket) === mine) return server
+  if (readInode(socket) === mine) return server
   // Closing the server would remove the winner's socket, so the loser only stops listening when its process ends.
   server.unref()
   return undefined
@@ -56,7 +56,7 @@ function listen(socket: string): Promise<Server | undefined> {
   })
 }
 
-function answers(socket: string): Promise<boolean> {
+function isListening(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = createConnection(socket)
     connection.once('connect', () => {
@@ -78,7 +78,7 @@ async function release(server: Server, socketFolder: string): Promise<void> {
   }
 }
 
-function inodeOf(path: string): number | undefined {
+function readInode(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino
 }
 
@@ -90,7 +90,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-function heldBy(folder: string, owner: Owner | undefined): Error {
+function toInUseError(folder: string, owner: Owner | undefined): Error {
   const process = owner ? `process ${owner.pid}` : 'another process'
   return new Error(
     `${realpathSync(folder)} is in use by ${process}: stop it, or set FLORIN_DATA to another folder`,

@@ -3,7 +3,7 @@ export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postg
 export { lockFolder } from './folder-lock.ts'
 export type { FolderLock } from './folder-lock.ts'
 export { buildEmbeddedPostgres, upgradeEmbeddedPostgres } from './build-cluster.ts'
-export type { Upgraded, UpgradeParts, WorkServer } from './build-cluster.ts'
+export type { UpgradeResult, UpgradeDeps, TemporaryServer } from './build-cluster.ts'
 export { programsPackage } from './binaries.ts'
 export { reachEmbeddedPostgres } from './reach.ts'
 export type { ReachedPostgres } from './reach.ts'

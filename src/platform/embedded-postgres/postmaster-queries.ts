@@ -9,4 +9,4 @@ export async function readDataFolder(client: pg.Client): Promise<string | undefi
 }
 
 /** Has everything on the disk that is in memory. */
-export const writeOut = 'checkpoint'
+export const checkpoint = 'checkpoint'

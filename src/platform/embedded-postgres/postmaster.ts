@@ -3,14 +3,14 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { administrator, spawnAs, type Cluster } from './cluster.ts'
+import { administrator, toSpawnOptions, type Cluster } from './cluster.ts'
 import { readDataFolder } from './postmaster-queries.ts'
 
 /** A running server: its process, and the folder of the socket at which it is reached. */
 export type Postmaster = { pid: number; socketFolder: string }
 
 /** What tells a server's folder from another's. */
-export type Place = Pick<Cluster, 'folder' | 'socketFolder' | 'logFile'>
+export type ServerFolder = Pick<Cluster, 'folder' | 'socketFolder' | 'logFile'>
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 20_000
@@ -33,14 +33,14 @@ const settings = {
 }
 
 /** The server of a folder that somebody else runs, if there is one and it answers. */
-export async function findRunning(cluster: Place): Promise<Postmaster | undefined> {
+export async function findRunningServer(cluster: ServerFolder): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)
   if (!found || !isRunning(found.pid) || !isServerOf(found.pid, cluster)) return undefined
-  return untilAnswering(cluster, found)
+  return waitUntilAnswering(cluster, found)
 }
 
 /** Takes over the server that a killed service left running, if there is one and it answers. */
-export async function adopt(cluster: Cluster): Promise<Postmaster | undefined> {
+export async function adoptServer(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)
   if (!found || !isRunning(found.pid)) return undefined
   if (!isServerOf(found.pid, cluster)) {
@@ -48,17 +48,17 @@ export async function adopt(cluster: Cluster): Promise<Postmaster | undefined> {
     rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
     return undefined
   }
-  return untilAnswering(cluster, found)
+  return waitUntilAnswering(cluster, found)
 }
 
 /** Starts the server and waits until it answers. */
-export async function launch(cluster: Cluster): Promise<Postmaster> {
+export async function launchServer(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const postmaster = { pid: spawnServer(cluster), socketFolder: cluster.socketFolder }
-    if (await untilAnswering(cluster, postmaster)) return postmaster
+    if (await waitUntilAnswering(cluster, postmaster)) return postmaster
     // Either a server that was only just starting when its service was killed holds the cluster, or processes of a
     // killed server need a moment to leave.
-    const other = await adopt(cluster)
+    const other = await adoptServer(cluster)
     if (other) return other
     if (attempt === startAttemptsMax)
       throw new Error(`The embedded PostgreSQL does not start: see ${cluster.logFile}`)
@@ -71,7 +71,7 @@ export async function shutDown({ pid }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isRunning(pid)) return
     process.kill(pid, signal)
-    if (await untilGone(pid)) return
+    if (await waitUntilGone(pid)) return
   }
 }
 
@@ -87,7 +87,10 @@ export function isRunning(pid: number): boolean {
 }
 
 /** The connection string of a database at a server's socket. */
-export function urlOf({ socketFolder }: Pick<Postmaster, 'socketFolder'>, databaseName: string): string {
+export function toDatabaseUrl(
+  { socketFolder }: Pick<Postmaster, 'socketFolder'>,
+  databaseName: string,
+): string {
   return `postgresql://${administrator}@/${encodeURIComponent(databaseName)}?host=${encodeURIComponent(socketFolder)}`
 }
 
@@ -99,7 +102,7 @@ function spawnServer(cluster: Cluster): number {
     join(cluster.binaries, 'postgres'),
     ['-D', cluster.folder, '-k', cluster.socketFolder, ...options],
     // A session of its own: Ctrl-C in the terminal stops the service, which then stops the server, in this order.
-    { ...spawnAs(cluster.account), detached: true, stdio: ['ignore', log, log] },
+    { ...toSpawnOptions(cluster.account), detached: true, stdio: ['ignore', log, log] },
   )
   child.unref()
   child.on('error', () => undefined)
@@ -116,10 +119,13 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-async function untilAnswering(cluster: Place, postmaster: Postmaster): Promise<Postmaster | undefined> {
+async function waitUntilAnswering(
+  cluster: ServerFolder,
+  postmaster: Postmaster,
+): Promise<Postmaster | undefined> {
   const deadline = Date.now() + startTimeoutMs
   while (isRunning(postmaster.pid)) {
-    if (await answers(cluster, postmaster)) return postmaster
+    if (await isAnswering(cluster, postmaster)) return postmaster
     if (Date.now() > deadline)
       throw new Error(`The embedded PostgreSQL does not answer: see ${cluster.logFile}`)
     await sleep(pollMs)
@@ -127,7 +133,7 @@ async function untilAnswering(cluster: Place, postmaster: Postmaster): Promise<P
   return undefined
 }
 
-async function answers(cluster: Place, { socketFolder }: Postmaster): Promise<boolean> {
+async function isAnswering(cluster: ServerFolder, { socketFolder }: Postmaster): Promise<boolean> {
   const client = new pg.Client({ host: socketFolder, user: administrator, database: 'postgres' })
   client.on('error', () => undefined)
   try {
@@ -140,7 +146,7 @@ async function answers(cluster: Place, { socketFolder }: Postmaster): Promise<bo
   }
 }
 
-async function untilGone(pid: number): Promise<boolean> {
+async function waitUntilGone(pid: number): Promise<boolean> {
   const deadline = Date.now() + stopTimeoutMs
   while (isRunning(pid)) {
     if (Date.now() > deadline) return false
@@ -150,7 +156,7 @@ async function untilGone(pid: number): Promise<boolean> {
 }
 
 // PostgreSQL documents the lines of postmaster.pid: process, data folder, start time, port, socket folder, ...
-function readPidFile(cluster: Place): Postmaster | undefined {
+function readPidFile(cluster: ServerFolder): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), socketFolder: lines[4] || cluster.socketFolder }
@@ -159,7 +165,7 @@ function readPidFile(cluster: Place): Postmaster | undefined {
   }
 }
 
-function isServerOf(pid: number, cluster: Place): boolean {
+function isServerOf(pid: number, cluster: ServerFolder): boolean {
   const command =
     process.platform === 'linux'
       ? readProcess(pid, 'cmdline').replaceAll('\0', ' ')

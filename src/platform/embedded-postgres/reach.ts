@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverAccount } from './account.ts'
-import { isTaken } from './cluster-names.ts'
+import { findServerAccount } from './account.ts'
+import { hasCluster } from './cluster-names.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { findRunning, urlOf } from './postmaster.ts'
-import { socketFolderOf } from './socket-folder.ts'
+import { findRunningServer, toDatabaseUrl } from './postmaster.ts'
+import { ensureSocketFolder } from './socket-folder.ts'
 
 /** A server that somebody else may be running, for as long as it does. */
 export type ReachedPostgres = Pick<EmbeddedPostgres, 'databaseUrl' | 'adminUrl' | 'stop'>
@@ -16,11 +16,11 @@ export type ReachedPostgres = Pick<EmbeddedPostgres, 'databaseUrl' | 'adminUrl' 
 export async function reachEmbeddedPostgres(dataFolder: string): Promise<ReachedPostgres> {
   const home = join(dataFolder, 'postgres')
   const folder = existsSync(home) ? join(realpathSync(home), 'cluster') : undefined
-  if (!folder || !isTaken(folder))
+  if (!folder || !hasCluster(folder))
     throw new Error(`there is no database in ${dataFolder}: set FLORIN_DATA or DATABASE_URL`)
-  const socketFolder = socketFolderOf(dataFolder, [serverAccount(home).uid])
-  const running = await findRunning({ folder, socketFolder, logFile: join(dataFolder, 'postgres.log') })
+  const socketFolder = ensureSocketFolder(dataFolder, [findServerAccount(home).uid])
+  const running = await findRunningServer({ folder, socketFolder, logFile: join(dataFolder, 'postgres.log') })
   if (!running) return startEmbeddedPostgres({ dataFolder, log: () => {} })
-  const databaseUrl = (name: string) => urlOf(running, name)
+  const databaseUrl = (name: string) => toDatabaseUrl(running, name)
   return { databaseUrl, adminUrl: databaseUrl('postgres'), stop: async () => {} }
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
-import { browserScript } from './browser-script.ts'
+import { buildBrowserScript } from './browser-script.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'browser-script-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function scriptOf(files: Record<string, string>): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return browserScript(join(folder, 'main.ts'))
+  return buildBrowserScript(join(folder, 'main.ts'))
 }
 
 const files = {
@@ -60,10 +60,10 @@ test('a script may have parts in a folder of the same name beside its own, and i
   const entry = join(folder, 'page', 'browser', 'main.ts')
   writeFileSync(entry, `import { one } from '../../frame/browser/one.ts'\ntell(one)\n`)
   writeFileSync(join(folder, 'frame', 'browser', 'one.ts'), 'export const one = 1\n')
-  expect(browserScript(entry)).toBe(`(() => {'use strict'\nconst one = 1\ntell(one)\n})()`)
+  expect(buildBrowserScript(entry)).toBe(`(() => {'use strict'\nconst one = 1\ntell(one)\n})()`)
   writeFileSync(join(folder, 'frame', 'secret.ts'), 'export const secret = 1\n')
   writeFileSync(entry, `import { secret } from '../../frame/secret.ts'\ntell(secret)\n`)
-  expect(() => browserScript(entry)).toThrow(/secret\.ts is no part of a page's script/)
+  expect(() => buildBrowserScript(entry)).toThrow(/secret\.ts is no part of a page's script/)
 })
 
 test('nothing is said of how types are stripped', () => {

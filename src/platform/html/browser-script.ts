@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path'
  * folder's name and import each other by relative path, a `//` comment has a line of its own, and no text goes over a
  * line's end or holds two spaces in a row.
  */
-export function browserScript(entry: string): string {
+export function buildBrowserScript(entry: string): string {
   const seen = new Set<string>()
   const folder = basename(dirname(entry))
   const collect = (path: string): string[] => {
@@ -16,9 +16,9 @@ export function browserScript(entry: string): string {
     seen.add(path)
     // What is sent to a browser may hold nothing of the service.
     if (basename(dirname(path)) !== folder) throw new Error(`${path} is no part of a page's script`)
-    const code = withoutTypes(readFileSync(path, 'utf8'))
+    const code = stripTypes(readFileSync(path, 'utf8'))
     const imported = [...code.matchAll(importLine)].map(([, name = '']) => join(dirname(path), name))
-    return [...imported.flatMap(collect), compact(code.replaceAll(importLine, ''))]
+    return [...imported.flatMap(collect), minify(code.replaceAll(importLine, ''))]
   }
   return `(() => {'use strict'\n${collect(entry).join('\n')}\n})()`
 }
@@ -26,7 +26,7 @@ export function browserScript(entry: string): string {
 const importLine = /^import\s[^;'"]*from '(\.{1,2}\/[\w./-]+\.ts)'$/gm
 
 /** Comments that have lines of their own, indentation, and what types leave behind are for readers of the source alone. */
-function compact(code: string): string {
+function minify(code: string): string {
   return code
     .replaceAll(/^[ \t]*\/\*\*.*?\*\/$/gms, '')
     .replaceAll(/^[ \t]*\/\/.*$/gm, '')
@@ -41,7 +41,7 @@ function compact(code: string): string {
  * Node strips types of what it loads in silence, but says at the first call of this function that it is experimental.
  * The pinned Node does what it does; nobody who reads the log can act on that.
  */
-function withoutTypes(source: string): string {
+function stripTypes(source: string): string {
   const { emitWarning } = process
   process.emitWarning = () => {}
   try {

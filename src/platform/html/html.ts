@@ -19,11 +19,11 @@ const replacements = new Map(
 /** Escapes a text for an element or a quoted attribute; not for a URL, a style or a script. */
 export function escapeHtml(text: string): string {
   const first = text.search(marks)
-  return first === -1 ? text : escapedFrom(text, first)
+  return first === -1 ? text : escapeFrom(text, first)
 }
 
 // A page may be full of marks: to replace each by a function takes three times as long.
-function escapedFrom(text: string, first: number): string {
+function escapeFrom(text: string, first: number): string {
   let escaped = ''
   let from = 0
   for (let at = first; at < text.length; at++) {
@@ -40,11 +40,11 @@ function escapedFrom(text: string, first: number): string {
  * @example html`<p title="${title}">${lines.map((line) => html`<b>${line}</b>`)}</p>`.html
  */
 export function html(fixed: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return { html: fixed.map((part, index) => part + written(values[index] ?? '')).join('') }
+  return { html: fixed.map((part, index) => part + renderValue(values[index] ?? '')).join('') }
 }
 
-function written(value: HtmlValue): string {
+function renderValue(value: HtmlValue): string {
   if (typeof value === 'string') return escapeHtml(value)
   if (typeof value === 'number') return String(value)
-  return 'html' in value ? value.html : value.map(written).join('')
+  return 'html' in value ? value.html : value.map(renderValue).join('')
 }

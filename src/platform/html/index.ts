@@ -1,3 +1,3 @@
 export { escapeHtml, html, type Html, type HtmlValue } from './html.ts'
-export { pageAnswer, type PageContents } from './page-answer.ts'
-export { browserScript } from './browser-script.ts'
+export { pageResponse, type PageContents } from './page-response.ts'
+export { buildBrowserScript } from './browser-script.ts'

@@ -1,43 +1,43 @@
 import type { z } from 'zod'
-import { holdsCardNumber, whereCardsGo, withoutCardNumbers } from '#kernel/card-number'
+import { hasCardNumber, cardEntryHint, redactCardNumbers } from '#kernel/card-number'
 import type { FieldProblem } from '#kernel/refusals'
-import { shortened } from './shortened.ts'
-import { kindAt, type FieldKind } from './text-kinds.ts'
+import { shorten } from './shorten.ts'
+import { findKind, type FieldKind } from './text-kinds.ts'
 import type { RequestPart } from './validate.ts'
 
-const message = `must not hold a card number; ${whereCardsGo}`
+const message = `must not hold a card number; ${cardEntryHint}`
 
 /**
  * The texts of a request's part that hold a card number, each by what `kindOf` says that it is. The names of members count
  * as free text: many are a caller's own.
  */
-export function cardNumberProblems(
+export function findCardNumberProblems(
   part: RequestPart,
   value: unknown,
   kindOf: (path: PropertyKey[]) => FieldKind,
 ): FieldProblem[] {
   const problems: FieldProblem[] = []
-  eachText(value, [], (text, path, isName) => {
+  visitTexts(value, [], (text, path, isName) => {
     // What holds none as free text, which is looked at most closely, holds none at all.
-    if (!holdsCardNumber(text, 'text')) return
+    if (!hasCardNumber(text, 'text')) return
     const kind = isName ? 'text' : kindOf(path)
-    if (kind !== 'closed' && holdsCardNumber(text, kind)) problems.push(problemAt(part, path))
+    if (kind !== 'closed' && hasCardNumber(text, kind)) problems.push(toCardProblem(part, path))
   })
   return problems
 }
 
 /** The same of a body or a query that a schema describes. */
-export function cardNumbersAgainst(part: RequestPart, schema: z.ZodType, value: unknown): FieldProblem[] {
-  return cardNumberProblems(part, value, (path) => kindAt(schema, path))
+export function findSchemaCardNumbers(part: RequestPart, schema: z.ZodType, value: unknown): FieldProblem[] {
+  return findCardNumberProblems(part, value, (path) => findKind(schema, path))
 }
 
-function problemAt(part: RequestPart, path: PropertyKey[]): FieldProblem {
-  const steps = path.map((step) => shortened(withoutCardNumbers(String(step))))
+function toCardProblem(part: RequestPart, path: PropertyKey[]): FieldProblem {
+  const steps = path.map((step) => shorten(redactCardNumbers(String(step))))
   return { path: [part, ...steps].join('.'), code: 'card_number', message }
 }
 
 /** Visits every text, and every name of a member; `path` is one list that changes from visit to visit. */
-function eachText(
+function visitTexts(
   value: unknown,
   path: PropertyKey[],
   visit: (text: string, path: PropertyKey[], isName: boolean) => void,
@@ -49,7 +49,7 @@ function eachText(
   for (const [name, member] of Object.entries(value)) {
     path.push(name)
     visit(name, path, true)
-    eachText(member, path, visit)
+    visitTexts(member, path, visit)
     path.pop()
   }
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { readTrustedProxies } from '#platform/caller-address'
+import { parseTrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import { createLog, createMetrics } from '#platform/telemetry'
 import { endpoint, ok } from './endpoint.ts'
@@ -41,7 +41,7 @@ async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?
     newCorrelationId: () => 'one of many',
     isNamedOrigin: async () => false,
     isHttps: false,
-    trustedProxies: options.trusted === undefined ? undefined : readTrustedProxies('P', options.trusted),
+    trustedProxies: options.trusted === undefined ? undefined : parseTrustedProxies('P', options.trusted),
     admitAddress() {},
     connections: options.connections,
   })

@@ -2,20 +2,20 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import {
   connectionsMax,
-  connectionsPerAddressMax,
+  connectionsPerIpMax,
   requestHeadMsMax,
   requestMsMax,
-  requestsCheckedMs,
+  requestCheckIntervalMs,
 } from '#kernel/limits'
-import { callerAddress, countedAddress, type TrustedProxies } from '#platform/caller-address'
+import { findCallerIp, toCountedNetwork, type TrustedProxies } from '#platform/caller-address'
 
 /** How many connections are open at a time, and how slowly a request may come over one. */
 export const connectionLimits = {
   connectionsMax,
-  perAddressMax: connectionsPerAddressMax,
+  perAddressMax: connectionsPerIpMax,
   headMsMax: requestHeadMsMax,
   requestMsMax,
-  checkedMs: requestsCheckedMs,
+  checkedMs: requestCheckIntervalMs,
 }
 
 /** Limits of the connections of a server. */
@@ -33,17 +33,17 @@ export function limitConnections(
   server.maxConnections = connectionsMax
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = callerAddress(undefined, socket.remoteAddress, undefined)
+    const address = findCallerIp(undefined, socket.remoteAddress, undefined)
     if (proxies?.has(address)) return
-    const key = countedAddress(address)
+    const key = toCountedNetwork(address)
     const count = (open.get(key) ?? 0) + 1
     if (count > perAddressMax) return void socket.destroy()
     open.set(key, count)
-    socket.once('close', () => leave(open, key))
+    socket.once('close', () => releaseConnection(open, key))
   })
 }
 
-function leave(open: Map<string, number>, key: string): void {
+function releaseConnection(open: Map<string, number>, key: string): void {
   const left = (open.get(key) ?? 1) - 1
   if (left > 0) open.set(key, left)
   else open.delete(key)

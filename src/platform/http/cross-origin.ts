@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#kernel/refusals'
-import { urlOf, type Endpoint } from './endpoint.ts'
+import { toRouterPath, type Endpoint } from './endpoint.ts'
 
 // What tells whose call it is stands in a header of its own or in the path, never in a cookie. A session or a key is not among
 // them: a merchant's secret has no business in a page.
@@ -16,7 +16,7 @@ const readHeaders = 'CorrelationId, Idempotent-Replayed, Retry-After'
 const preflightSeconds = 600
 
 /** Lets a page read an answer whose origin is one of those that the caller's company named. */
-export function shareWith(reply: FastifyReply, origin: string | undefined, named: readonly string[]): void {
+export function allowOrigin(reply: FastifyReply, origin: string | undefined, named: readonly string[]): void {
   reply.header('Vary', 'Origin')
   if (origin === undefined || !named.includes(origin)) return
   reply.header('Access-Control-Allow-Origin', origin)
@@ -32,8 +32,8 @@ export function answerPreflights(
   endpoints: Endpoint[],
   isNamed: (origin: string) => Promise<boolean>,
 ): void {
-  for (const [path, methods] of sharedCalls(endpoints))
-    server.options(urlOf(path), async ({ headers }, reply) => {
+  for (const [path, methods] of listSharedPaths(endpoints))
+    server.options(toRouterPath(path), async ({ headers }, reply) => {
       const { origin, 'access-control-request-method': asked } = headers
       if (origin === undefined || asked === undefined) throw new ApiError('not_found')
       reply.code(204).header('Vary', 'Origin')
@@ -49,7 +49,7 @@ export function answerPreflights(
 }
 
 /** The paths that pages of merchants may call, each with its methods. */
-function sharedCalls(endpoints: Endpoint[]): Map<string, string[]> {
+function listSharedPaths(endpoints: Endpoint[]): Map<string, string[]> {
   const shared = endpoints.filter(({ access }) => access.shownTo)
   const paths = new Map<string, string[]>()
   for (const { path, method } of shared) paths.set(path, [...(paths.get(path) ?? []), method])

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { HeldKey } from '#platform/idempotency'
+import type { LockedKey } from '#platform/idempotency'
 import type { CompanyId, PersonId, Uuid } from '#kernel/ids'
 import type { FieldProblem, RefusalName } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
-import type { Encoded } from './compressed.ts'
+import type { EncodedText } from './compress.ts'
 
 /** What is known of a request before its body is read. */
-export type Incoming = {
+export type IncomingRequest = {
   method: string
   path: string
   header(name: string): string | undefined
   address: string
   correlationId: string
   /** Told whose credential it showed, as soon as that is known, for the line of one that is refused. */
-  heldBy?(holder: Holder): void
+  heldBy?(holder: CredentialHolder): void
 }
 
 /** Whose credential a request showed. */
-export type Holder = { companyId: CompanyId; keyId?: Uuid; personId?: PersonId }
+export type CredentialHolder = { companyId: CompanyId; keyId?: Uuid; personId?: PersonId }
 
 /**
  * Whose idempotency keys a caller's request shares, and what the time is for them. `subject` is what the credential
@@ -31,10 +31,10 @@ export type Access<Caller> = {
   /** The security scheme in the OpenAPI document, or those of which one is enough; undefined where none is needed. */
   readonly scheme: string | readonly string[] | undefined
   /** Pages and calls that anyone may reach have a lower per-address safeguard. Spec, Limits. */
-  readonly public: boolean | ((request: Incoming) => boolean)
-  authenticate(request: Incoming): Promise<Caller>
+  readonly public: boolean | ((request: IncomingRequest) => boolean)
+  authenticate(request: IncomingRequest): Promise<Caller>
   /** Where the body holds the credential, or is signed: turns its bytes into the caller before anything else is made of them. */
-  authenticateBody?(request: Incoming, rawBody: Buffer): Promise<Caller>
+  authenticateBody?(request: IncomingRequest, rawBody: Buffer): Promise<Caller>
   scope?(caller: Caller): KeyScope
   /** The origins of other pages than ours that may make the call and read its answer; none where nothing is said. */
   shownTo?(caller: Caller): readonly string[]
@@ -46,26 +46,26 @@ export type Access<Caller> = {
  * What an endpoint answers; a text, bytes and a stream are sent as they are. Bytes and streams are for endpoints that honour no
  * idempotency key, since what is kept for a key is text. A stream is asked for more as it is taken, and destroyed with its connection.
  */
-export type Answer = {
+export type HttpResponse = {
   statusCode: number
   body: object | string | Buffer | Readable
   contentType?: string
   headers?: Record<string, string>
   /** The body, encoded once for all callers, where it never changes. */
-  encoded?: Encoded
+  encoded?: EncodedText
   /** The credential that it refuses, where it is a page that does. */
   refused?: RefusedCredential
 }
 
 /** A request as an endpoint gets it: its caller known, its parts checked. */
-export type EndpointRequest<Caller, Params, Query, Body> = Incoming & {
+export type EndpointRequest<Caller, Params, Query, Body> = IncomingRequest & {
   caller: Caller
   params: Params
   query: Query
   body: Body
   rawBody: Buffer
   /** The idempotency key that this request holds, where it carries one. */
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 export type Definition<Caller, Params, Query, Body> = {
@@ -107,12 +107,12 @@ export type Definition<Caller, Params, Query, Body> = {
   answers: { statusCode: number; schema?: z.ZodType; contentType?: string; description?: string }
   /** What it refuses with beside what follows from its access, path, body and key. */
   refuses?: readonly RefusalName[]
-  handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<Answer>
+  handle(request: EndpointRequest<Caller, Params, Query, Body>): Promise<HttpResponse>
   /** What people see in place of the error envelope, where a browser opens the address; `accept` is what it says it reads. */
   refusedPage?(
     refusal: { statusCode: number; error: string; correlationId: string },
     accept?: string,
-  ): Answer | undefined
+  ): HttpResponse | undefined
 }
 
 /** An endpoint whose types are its own business. */
@@ -131,16 +131,16 @@ export function endpoint<Caller, Params = unknown, Query = unknown, Body = unkno
 }
 
 /** Answers 200. */
-export function ok(body: object | string): Answer {
+export function ok(body: object | string): HttpResponse {
   return { statusCode: 200, body }
 }
 
 /** Answers 201 with what was created. */
-export function created(body: object): Answer {
+export function created(body: object): HttpResponse {
   return { statusCode: 201, body }
 }
 
 /** The path of an endpoint as the router takes it. */
-export function urlOf(path: Endpoint['path']): string {
+export function toRouterPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

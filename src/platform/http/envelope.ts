@@ -1,91 +1,97 @@
-import { withoutCardNumbers } from '#kernel/card-number'
-import { present } from '#kernel/json'
+import { redactCardNumbers } from '#kernel/card-number'
+import { omitNullish } from '#kernel/json'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
-import { wrongType } from './read-bodies.ts'
+import { toWrongTypeError } from './read-bodies.ts'
 
 // A body can hold tens of thousands of mistakes, and its answer must not be many times its size.
 const fieldsMax = 100
 const fieldsInMessageMax = 3
 
 /** What a refusal says of itself. */
-export type Told = { code: string | undefined; reasonCode: string | number | undefined }
+export type ErrorCodes = { code: string | undefined; reasonCode: string | number | undefined }
 
-export type ErrorAnswer = {
+export type ErrorResponse = {
   statusCode: number
   body: Record<string, unknown> & { error: string }
   retryAfterSeconds?: number
 }
 
 /** The one place where an error becomes the body that callers see. Whatever it repeats of theirs, it repeats no card number. */
-export function errorAnswer(error: unknown, correlationId: string): ErrorAnswer {
-  const refusal = asApiError(error)
+export function toErrorResponse(error: unknown, correlationId: string): ErrorResponse {
+  const refusal = toApiError(error)
   const { statusCode, error: code } = refusal.refusal
   return {
     statusCode,
-    body: { statusCode, error: code, message: messageOf(refusal), correlationId, ...more(refusal) },
-    ...retryAfter(refusal, statusCode),
+    body: {
+      statusCode,
+      error: code,
+      message: formatErrorMessage(refusal),
+      correlationId,
+      ...toErrorDetails(refusal),
+    },
+    ...toRetryAfter(refusal, statusCode),
   }
 }
 
 /** Whether the error is one that nobody meant to answer: it is logged, and told to callers only by its correlation id. */
 export function isUnexpected(error: unknown): boolean {
-  return asApiError(error).refusal.statusCode === 500
+  return toApiError(error).refusal.statusCode === 500
 }
 
-export function asApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseError && error.isPassing) return new ApiError('service_unavailable')
-  return fromFramework(error) ?? new ApiError('internal_error')
+  return fromFrameworkError(error) ?? new ApiError('internal_error')
 }
 
-function fromFramework(error: unknown): ApiError | undefined {
+function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large')
   // An id that long names nothing.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('not_found')
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongType()
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return toWrongTypeError()
   const statusCode = 'statusCode' in error ? error.statusCode : undefined
   if (typeof statusCode === 'number' && statusCode < 500) return new ApiError('bad_request')
   return undefined
 }
 
-function messageOf(refusal: ApiError): string {
+function formatErrorMessage(refusal: ApiError): string {
   const fields = refusal.details.fields
-  if (!fields || refusal.details.message) return withoutCardNumbers(refusal.message)
+  if (!fields || refusal.details.message) return redactCardNumbers(refusal.message)
   const rest = fields.length - fieldsInMessageMax
-  const named = joined(firstOf(fields).slice(0, fieldsInMessageMax))
+  const named = joinProblems(limitFields(fields).slice(0, fieldsInMessageMax))
   return `${refusal.refusal.message} ${named}${rest > 0 ? `; and ${rest} more` : ''}`
 }
 
-function more({ refusal, details }: ApiError): Record<string, unknown> {
+function toErrorDetails({ refusal, details }: ApiError): Record<string, unknown> {
   const reasonCode = details.reasonCode ?? refusal.reasonCode
-  const fields = details.fields && firstOf(details.fields)
+  const fields = details.fields && limitFields(details.fields)
   return {
     ...(reasonCode === undefined ? {} : { reasonCode }),
-    ...(details.reasonText === undefined ? {} : { reasonText: withoutCardNumbers(details.reasonText) }),
-    ...present({ reauthenticate: details.reauthenticate, twoFactorRequired: details.twoFactorRequired }),
-    ...(fields ? { validationDetail: joined(fields), fields } : {}),
+    ...(details.reasonText === undefined ? {} : { reasonText: redactCardNumbers(details.reasonText) }),
+    ...omitNullish({ reauthenticate: details.reauthenticate, twoFactorRequired: details.twoFactorRequired }),
+    ...(fields ? { validationDetail: joinProblems(fields), fields } : {}),
   }
 }
 
-function firstOf(fields: FieldProblem[]): FieldProblem[] {
+function limitFields(fields: FieldProblem[]): FieldProblem[] {
   const rest = fields.length - fieldsMax
-  const first = fields.slice(0, fieldsMax).map(withoutNumbers)
+  const first = fields.slice(0, fieldsMax).map(hideCardNumbers)
   if (rest <= 0) return first
   const more = { path: 'body', code: 'too_many_problems', message: `has ${rest} more problems` }
   return [...first, more]
 }
 
-function withoutNumbers({ path, code, message }: FieldProblem): FieldProblem {
-  return { path: withoutCardNumbers(path), code, message: withoutCardNumbers(message) }
+function hideCardNumbers({ path, code, message }: FieldProblem): FieldProblem {
+  return { path: redactCardNumbers(path), code, message: redactCardNumbers(message) }
 }
 
-function joined(fields: FieldProblem[]): string {
+function joinProblems(fields: FieldProblem[]): string {
   return fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
 }
 
-function retryAfter({ refusal, details }: ApiError, statusCode: number): { retryAfterSeconds?: number } {
+function toRetryAfter({ refusal, details }: ApiError, statusCode: number): { retryAfterSeconds?: number } {
   if (details.retryAfterSeconds !== undefined)
     return { retryAfterSeconds: Math.max(1, Math.ceil(details.retryAfterSeconds)) }
   // Of what may have been charged nobody is told to send it again.
@@ -94,12 +100,12 @@ function retryAfter({ refusal, details }: ApiError, statusCode: number): { retry
 }
 
 /** What was thrown; of a body that is too large, or none that is taken, a refusal that tells what would be. */
-export function withLimit(
+export function withBodyLimits(
   error: unknown,
   taken: { bytesMax: number | undefined; types: readonly string[] | undefined },
 ): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongType(taken.types)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return toWrongTypeError(taken.types)
   if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return error
   return new ApiError('payload_too_large', { message: `The body is larger than ${taken.bytesMax} bytes.` })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amountCentsMax, cents, centsFromDollars, type Cents } from '#kernel/money'
-import { emailPattern, isEmailAddress } from '#kernel/email-address'
+import { amountCentsMax, toCents, dollarsToCents, type Cents } from '#kernel/money'
+import { buildEmailPattern, isEmailAddress } from '#kernel/email-address'
 import { emailLengthMax, pageSizeDefault, pageSizeMax } from '#kernel/limits'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { idText } from './text-kinds.ts'
@@ -9,7 +9,7 @@ import { idText } from './text-kinds.ts'
 const cent = 0.01
 
 /** Adds a problem with a code of ours to what a schema found. */
-export function problem(
+export function addProblem(
   context: z.RefinementCtx,
   code: string,
   message: string,
@@ -28,11 +28,11 @@ export const moneyOrZero = money({ allowZero: true, max: amountCentsMax })
 export const signedMoney = z
   .number()
   .transform((dollars, context) => {
-    const amount = centsFromDollars(dollars)
+    const amount = dollarsToCents(dollars)
     if (Math.abs(dollars) * 100 > amountCentsMax)
-      problem(context, 'too_big', `must be at most ${amountCentsMax / 100}`)
-    else if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
-    return amount ?? cents(0)
+      addProblem(context, 'too_big', `must be at most ${amountCentsMax / 100}`)
+    else if (amount === undefined) addProblem(context, 'invalid_precision', 'takes at most two decimals')
+    return amount ?? toCents(0)
   })
   .meta({ minimum: -amountCentsMax / 100, maximum: amountCentsMax / 100, multipleOf: cent })
 
@@ -42,12 +42,13 @@ export function money(bounds: { allowZero: boolean; max: Cents }): z.ZodType<Cen
   return z
     .number()
     .transform((dollars, context) => {
-      const amount = centsFromDollars(dollars)
+      const amount = dollarsToCents(dollars)
       if (dollars < 0 || (dollars === 0 && !bounds.allowZero))
-        problem(context, 'too_small', bounds.allowZero ? 'must not be below 0' : 'must be greater than 0')
-      else if (dollars * 100 > bounds.max) problem(context, 'too_big', `must be at most ${bounds.max / 100}`)
-      else if (amount === undefined) problem(context, 'invalid_precision', 'takes at most two decimals')
-      return amount ?? cents(0)
+        addProblem(context, 'too_small', bounds.allowZero ? 'must not be below 0' : 'must be greater than 0')
+      else if (dollars * 100 > bounds.max)
+        addProblem(context, 'too_big', `must be at most ${bounds.max / 100}`)
+      else if (amount === undefined) addProblem(context, 'invalid_precision', 'takes at most two decimals')
+      return amount ?? toCents(0)
     })
     .meta({ minimum: least, maximum: bounds.max / 100, multipleOf: cent })
 }
@@ -60,7 +61,7 @@ export function printableText(lengthMax: number): z.ZodType<string, string> {
     .min(1)
     .max(lengthMax)
     .regex(printable, 'must be printable characters')
-    .meta({ pattern: filledPattern(unprintable) })
+    .meta({ pattern: toFilledPattern(unprintable) })
 }
 
 const printable = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u
@@ -72,7 +73,7 @@ export function trimmedText(lengthMax: number): z.ZodType<string, string> {
     .trim()
     .min(1)
     .max(lengthMax)
-    .meta({ pattern: filledPattern('') })
+    .meta({ pattern: toFilledPattern('') })
 }
 
 // What \p{Cc}, \p{Cf}, \p{Zl} and \p{Zp} stand for, as far as the patterns of all languages know a way to say it.
@@ -81,34 +82,34 @@ const unprintable =
   '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufff9-\\ufffb'
 
 /** The pattern of texts that hold none of these characters, nor U+0000, and something beside spaces. */
-function filledPattern(without: string): string {
+function toFilledPattern(without: string): string {
   const allowed = `[^\\u0000\\ufeff${without}]`
   return `^${allowed}*[^\\s\\u0000\\ufeff${without}]${allowed}*$`
 }
 
-const wrongEmail = { error: 'must be an email address', params: { code: 'invalid_string' } }
+const emailError = { error: 'must be an email address', params: { code: 'invalid_string' } }
 
 /** An email address, kept as it was sent but for spaces around it. */
 export const emailAddress = z
   .string()
   .trim()
   .max(emailLengthMax, { abort: true })
-  .refine(isEmailAddress, wrongEmail)
-  .meta({ pattern: emailPattern() })
+  .refine(isEmailAddress, emailError)
+  .meta({ pattern: buildEmailPattern() })
 
 /** An email address, or nothing, which an empty text says as well. */
-export const emailIfAny = z
+export const optionalEmail = z
   .string()
   .trim()
   .max(emailLengthMax, { abort: true })
-  .refine((text) => text === '' || isEmailAddress(text), wrongEmail)
-  .meta({ pattern: `^$|${emailPattern()}`, example: 'pat@example.com' })
+  .refine((text) => text === '' || isEmailAddress(text), emailError)
+  .meta({ pattern: `^$|${buildEmailPattern()}`, example: 'pat@example.com' })
   .optional()
 
 /** An email address that people are shown: nothing in it shows as nothing, or turns what stands around it. */
 export const printableEmail = emailAddress
-  .refine((address) => printable.test(address), wrongEmail)
-  .meta({ pattern: emailPattern(unprintable) })
+  .refine((address) => printable.test(address), emailError)
+  .meta({ pattern: buildEmailPattern(unprintable) })
 
 /** An id in a path. One that cannot be an id of this kind is not found. */
 export function pathId<Prefix extends keyof PublicIds>(prefix: Prefix): z.ZodType<PublicIds[Prefix], string> {
@@ -119,7 +120,7 @@ export function pathId<Prefix extends keyof PublicIds>(prefix: Prefix): z.ZodTyp
       if (id === undefined) context.addIssue({ code: 'custom', message: 'no such id' })
       return id as PublicIds[Prefix]
     })
-    .meta({ description: `The id of ${idNouns[prefix]}.`, ...shownId(prefix) })
+    .meta({ description: `The id of ${idNouns[prefix]}.`, ...toIdMeta(prefix) })
 }
 
 const idNouns: Record<keyof PublicIds, string> = {
@@ -143,7 +144,7 @@ const idNouns: Record<keyof PublicIds, string> = {
 }
 
 /** How the API document shows an id of a kind: its pattern and an example. */
-export function shownId(prefix: keyof PublicIds): { pattern: string; example: string } {
+export function toIdMeta(prefix: keyof PublicIds): { pattern: string; example: string } {
   return {
     pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
     example: `${prefix}_01k2v9m4e8f3q7r5s6t0w1x2y3`,
@@ -156,11 +157,11 @@ export function bodyId<Prefix extends keyof PublicIds>(
 ): z.ZodType<PublicIds[Prefix] | undefined, string> {
   return idText(z.string())
     .transform((text) => parseId(prefix, text))
-    .meta(shownId(prefix))
+    .meta(toIdMeta(prefix))
 }
 
 /** How the API document shows a date or timestamp: those of the formats that have no local time. */
-export const dateOrInstantShown = {
+export const dateOrInstantMeta = {
   pattern: '^(19|[2-9][0-9])[0-9]{2}-',
   anyOf: [
     { type: 'string', format: 'date' },
@@ -183,10 +184,10 @@ export const dateOrInstant = z
     const zoned = dateOnly || /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10)) ? text : `${text}Z`
     const at = instantText.test(text) && isRealDate(text) ? Date.parse(zoned.replace(' ', 'T')) : NaN
     if (!(at >= instantMin && at <= instantMax))
-      problem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
+      addProblem(context, 'invalid_string', 'must be an ISO 8601 date or timestamp')
     return { at, dateOnly }
   })
-  .meta(dateOrInstantShown)
+  .meta(dateOrInstantMeta)
 
 /** A day of the calendar, YYYY-MM-DD. */
 export const calendarDay = z

@@ -1,18 +1,18 @@
 export { createHttpServer, type HttpOptions, type HttpServer } from './serve.ts'
-export { encodedOnce, type Encoded } from './compressed.ts'
-export { apiVersion } from './every-answer.ts'
+export { encodeOnce, type EncodedText } from './compress.ts'
+export { apiVersion } from './response-headers.ts'
 export { created, endpoint, ok } from './endpoint.ts'
-export type { Access, Answer, Endpoint, EndpointRequest, Incoming } from './endpoint.ts'
-export { checkedPart, jsonIn } from './checked-part.ts'
-export { errorAnswer } from './envelope.ts'
-export { calledAddressShown, originShown, websiteShown } from './shown-addresses.ts'
+export type { Access, HttpResponse, Endpoint, EndpointRequest, IncomingRequest } from './endpoint.ts'
+export { parsePart, tryParseJson } from './parse-part.ts'
+export { toErrorResponse } from './envelope.ts'
+export { urlMeta, originMeta, websiteMeta } from './url-patterns.ts'
 export {
   bodyId,
   calendarDay,
   dateOrInstant,
-  dateOrInstantShown,
+  dateOrInstantMeta,
   emailAddress,
-  emailIfAny,
+  optionalEmail,
   money,
   moneyAmount,
   moneyOrZero,
@@ -20,11 +20,11 @@ export {
   pathId,
   printableEmail,
   printableText,
-  problem,
-  shownId,
+  addProblem,
+  toIdMeta,
   signedMoney,
   trimmedText,
 } from './fields.ts'
-export { problemCode, problemWords } from './problem-words.ts'
+export { toProblemCode, formatProblem } from './problem-messages.ts'
 export { linkToken } from './link-token.ts'
-export { closedText, idText, ofKind, phoneText, type FieldKind } from './text-kinds.ts'
+export { closedText, idText, withKind, phoneText, type FieldKind } from './text-kinds.ts'

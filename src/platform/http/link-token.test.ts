@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryIn } from './known-request.ts'
+import { parseQuery } from './request-state.ts'
 import { linkToken } from './link-token.ts'
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
 })
 
 test('a query means the same where it was copied from the source of a page', () => {
-  expect(queryIn('exp=1&amp;page=a&amp;amp;sig=b')).toEqual({ exp: '1', page: 'a', sig: 'b' })
-  expect(queryIn('q=a%26amp%3Bb&n=1&n=2&e=')).toEqual({ q: 'a&amp;b', n: ['1', '2'], e: '' })
+  expect(parseQuery('exp=1&amp;page=a&amp;amp;sig=b')).toEqual({ exp: '1', page: 'a', sig: 'b' })
+  expect(parseQuery('q=a%26amp%3Bb&n=1&n=2&e=')).toEqual({ q: 'a&amp;b', n: ['1', '2'], e: '' })
 })

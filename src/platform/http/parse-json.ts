@@ -1,7 +1,7 @@
 import { ApiError } from '#kernel/refusals'
 import { bodyDepthMax } from '#kernel/limits'
-import { shortened } from './shortened.ts'
-import { unstorable } from './storable.ts'
+import { shorten } from './shorten.ts'
+import { findUnstorable } from './storable.ts'
 
 // No number that is kept exactly needs more, and what compares digits must not be handed a body full of them.
 const numberLengthMax = 40
@@ -19,20 +19,20 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw unreadable(`The body is not valid JSON: ${whyBroken(text)}.`)
+    throw toBadRequest(`The body is not valid JSON: ${explainSyntaxError(text)}.`)
   }
-  inspect(text)
+  checkTokens(text)
   return value
 }
 
 // The parser's own message has the place of some mistakes only, and quotes the body around others: a body may hold what must not be
 // repeated.
-function whyBroken(text: string): string {
-  if (couldGoOn(text)) return 'it ends too early'
+function explainSyntaxError(text: string): string {
+  if (isJsonPrefix(text)) return 'it ends too early'
   let [begun, broken] = [0, text.length]
   while (broken - begun > 1) {
     const middle = (begun + broken) >>> 1
-    if (couldGoOn(text.slice(0, middle))) begun = middle
+    if (isJsonPrefix(text.slice(0, middle))) begun = middle
     else broken = middle
   }
   const [before, character = ''] = [text.slice(0, begun), text[begun]]
@@ -43,7 +43,7 @@ function whyBroken(text: string): string {
 }
 
 /** Whether a text is the beginning of JSON: it breaks at its end, if at all. */
-function couldGoOn(text: string): boolean {
+function isJsonPrefix(text: string): boolean {
   try {
     JSON.parse(text)
     return true
@@ -63,34 +63,34 @@ const hints: Record<string, string> = {
   ']': 'a value is missing before it, or a comma stands there',
 }
 
-function inspect(text: string): void {
+function checkTokens(text: string): void {
   const open: (Set<string> | 'array')[] = []
   let lastText: string | undefined
   for (const [word, inner] of text.matchAll(token)) {
     if (word === '{' || word === '[') {
       open.push(word === '{' ? new Set() : 'array')
       if (open.length > bodyDepthMax)
-        throw unreadable(`The body is nested deeper than ${bodyDepthMax} levels.`)
+        throw toBadRequest(`The body is nested deeper than ${bodyDepthMax} levels.`)
     } else if (word === '}' || word === ']') open.pop()
     else if (word === ':') refuseKey(open.at(-1), lastText)
-    else if (inner !== undefined) lastText = storable(word, inner)
+    else if (inner !== undefined) lastText = checkStorable(word, inner)
     else if (/^-?\d/.test(word)) refuseInexact(word)
   }
 }
 
 /** JSON can write what no text can be stored with, but only escaped. */
-function storable(quoted: string, inner: string): string {
+function checkStorable(quoted: string, inner: string): string {
   if (!inner.includes('\\')) return quoted
-  const reason = unstorable(String(JSON.parse(quoted)))
-  if (reason !== undefined) throw unreadable(reason)
+  const reason = findUnstorable(String(JSON.parse(quoted)))
+  if (reason !== undefined) throw toBadRequest(reason)
   return quoted
 }
 
 function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | undefined): void {
   if (!(keys instanceof Set) || quoted === undefined) return
   const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
-  if (key === '__proto__') throw unreadable('The key "__proto__" is not accepted.')
-  if (keys.has(key)) throw unreadable(`The key "${shortened(key)}" stands twice in one object.`)
+  if (key === '__proto__') throw toBadRequest('The key "__proto__" is not accepted.')
+  if (keys.has(key)) throw toBadRequest(`The key "${shorten(key)}" stands twice in one object.`)
   keys.add(key)
 }
 
@@ -98,13 +98,13 @@ function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | und
 function refuseInexact(digits: string): void {
   const kept = String(Number(digits))
   if (kept === digits) return
-  if (digits.length <= numberLengthMax && significant(digits) === significant(kept)) return
-  throw unreadable(
+  if (digits.length <= numberLengthMax && toSignificantDigits(digits) === toSignificantDigits(kept)) return
+  throw toBadRequest(
     `The number ${digits.slice(0, numberLengthMax)} has more digits than can be kept, or is too large.`,
   )
 }
 
-function significant(digits: string): string {
+function toSignificantDigits(digits: string): string {
   const [, whole = '', fraction = '', exponent = '0'] =
     /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(digits) ?? []
   const all = `${whole}${fraction}`
@@ -114,6 +114,6 @@ function significant(digits: string): string {
   return `${kept}e${Number(exponent) - fraction.length + trailing}`
 }
 
-function unreadable(message: string): ApiError {
+function toBadRequest(message: string): ApiError {
   return new ApiError('bad_request', { message })
 }

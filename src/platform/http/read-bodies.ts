@@ -9,7 +9,7 @@ export const jsonOnly: readonly string[] = ['application/json']
  * Has bodies of JSON read, and of `otherTypes` as they are where an endpoint takes those. `vouched` is handed the bytes before
  * anything is made of them, and refuses those that nobody vouches for.
  */
-export function readBodies(
+export function addBodyParsers(
   server: FastifyInstance,
   otherTypes: readonly string[],
   vouched: (request: FastifyRequest, body: Buffer) => Promise<void> | undefined,
@@ -21,7 +21,7 @@ export function readBodies(
     async (request: FastifyRequest, body: Buffer) => {
       refuseOtherType(request, 'application/json')
       await vouched(request, body)
-      return body.length === 0 ? undefined : parseJson(textOf(body))
+      return body.length === 0 ? undefined : parseJson(decodeUtf8(body))
     },
   )
   for (const type of new Set(otherTypes))
@@ -37,18 +37,18 @@ export function readBodies(
 
 function refuseOtherType({ known }: FastifyRequest, type: string): void {
   const types = known?.received?.bodyTypes ?? jsonOnly
-  if (!types.includes(type)) throw wrongType(types)
+  if (!types.includes(type)) throw toWrongTypeError(types)
 }
 
 /** The refusal of a body of another content type than these. */
-export function wrongType(types: readonly string[] = jsonOnly): ApiError {
+export function toWrongTypeError(types: readonly string[] = jsonOnly): ApiError {
   return new ApiError('bad_request', { message: `A body must have the content type ${types.join(' or ')}.` })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 // Read leniently, bytes that are no UTF-8 would be stored as other characters than were sent.
-function textOf(body: Buffer): string {
+function decodeUtf8(body: Buffer): string {
   try {
     return utf8.decode(body)
   } catch {

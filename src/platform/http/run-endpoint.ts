@@ -1,14 +1,14 @@
-import { whereCardsGo } from '#kernel/card-number'
+import { cardEntryHint } from '#kernel/card-number'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import type { HeldKey, Idempotency } from '#platform/idempotency'
-import { cardNumberProblems, cardNumbersAgainst } from './card-numbers.ts'
-import { asApiError, errorAnswer } from './envelope.ts'
-import type { Answer, Endpoint, Incoming } from './endpoint.ts'
-import { unstorableMembers } from './storable.ts'
+import type { LockedKey, Idempotency } from '#platform/idempotency'
+import { findCardNumberProblems, findSchemaCardNumbers } from './card-numbers.ts'
+import { toApiError, toErrorResponse } from './envelope.ts'
+import type { HttpResponse, Endpoint, IncomingRequest } from './endpoint.ts'
+import { findUnstorableMembers } from './storable.ts'
 import { validate } from './validate.ts'
 
-type Received = {
-  incoming: Incoming
+type ReceivedRequest = {
+  incoming: IncomingRequest
   caller: unknown
   params: unknown
   query: unknown
@@ -20,12 +20,12 @@ type Received = {
 export async function runEndpoint(
   definition: Endpoint,
   idempotency: Idempotency,
-  received: Received,
-): Promise<Answer> {
+  received: ReceivedRequest,
+): Promise<HttpResponse> {
   const { incoming, caller } = received
   const keyText = definition.idempotent ? incoming.header('idempotency-key') : undefined
   if (keyText !== undefined) idempotency.checkFormat(keyText)
-  const input = await checked(definition, received)
+  const input = await validateRequest(definition, received)
   const request = { ...incoming, ...input, caller, rawBody: received.rawBody }
 
   const scope =
@@ -42,62 +42,62 @@ export async function runEndpoint(
     request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
     isOneWrite: definition.idempotent === 'one write',
   })
-  if (claim.outcome === 'replay') return replayed(claim)
-  return runHolding(claim.key, incoming.correlationId, () =>
+  if (claim.outcome === 'replay') return replayResponse(claim)
+  return runWithKey(claim.key, incoming.correlationId, () =>
     definition.handle({ ...request, key: claim.key }),
   )
 }
 
-async function checked(
+async function validateRequest(
   definition: Endpoint,
-  received: Received,
+  received: ReceivedRequest,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
-  if (unstorableMembers('path', received.params).length > 0) throw new ApiError('not_found')
+  if (findUnstorableMembers('path', received.params).length > 0) throw new ApiError('not_found')
   const params = definition.params?.safeParse(received.params)
   if (params?.success === false) throw new ApiError('not_found')
-  const problems: FieldProblem[] = definition.query ? unstorableMembers('query', received.query) : []
+  const problems: FieldProblem[] = definition.query ? findUnstorableMembers('query', received.query) : []
   const query = definition.query && validate('query', definition.query, received.query, problems)
   const body =
     definition.body &&
     validate('body', definition.body, received.body === undefined ? {} : received.body, problems)
-  const cardNumbers = cardNumbersIn(definition, received)
+  const cardNumbers = findCardNumbers(definition, received)
   if (problems.length > 0 || cardNumbers.length > 0) {
     const { caller, body } = received
     const more = (await definition.alsoWrong?.({ caller, params: params?.data, body })) ?? []
-    throw new ApiError('validation_failed', { fields: withCardNumbers(cardNumbers, [...problems, ...more]) })
+    throw new ApiError('validation_failed', { fields: mergeCardNumbers(cardNumbers, [...problems, ...more]) })
   }
   return { params: params?.data, query, body }
 }
 
 // The headers of a caller that are kept.
-const keptHeaders = ['idempotency-key', 'x-correlation-id']
+const checkedHeaders = ['idempotency-key', 'x-correlation-id']
 
 /** Where a request holds a card number. Its path and headers are names of something. */
-function cardNumbersIn({ query, body }: Endpoint, received: Received): FieldProblem[] {
-  const headers = keptHeaders.map((name) => [name, received.incoming.header(name)])
+function findCardNumbers({ query, body }: Endpoint, received: ReceivedRequest): FieldProblem[] {
+  const headers = checkedHeaders.map((name) => [name, received.incoming.header(name)])
   return [
-    ...cardNumberProblems('header', Object.fromEntries(headers), () => 'id'),
-    ...cardNumberProblems('path', received.params, () => 'id'),
-    ...(query ? cardNumbersAgainst('query', query, received.query) : []),
-    ...(body ? cardNumbersAgainst('body', body, received.body) : []),
+    ...findCardNumberProblems('header', Object.fromEntries(headers), () => 'id'),
+    ...findCardNumberProblems('path', received.params, () => 'id'),
+    ...(query ? findSchemaCardNumbers('query', query, received.query) : []),
+    ...(body ? findSchemaCardNumbers('body', body, received.body) : []),
   ]
 }
 
 /** Of a field that holds a card number nothing else is told, but where that belongs, also where there is no such field. */
-function withCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
+function mergeCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
   const unknown = new Set(others.flatMap(({ path, code }) => (code === 'unrecognized_keys' ? [path] : [])))
   const told = cardNumbers.filter(({ path }) => !unknown.has(path))
   const paths = new Set(cardNumbers.map(({ path }) => path))
   const rest = others.filter(({ path }) => !paths.has(path) || unknown.has(path))
-  return [...told, ...rest.map((each) => (paths.has(each.path) ? withWhereCardsGo(each) : each))]
+  return [...told, ...rest.map((each) => (paths.has(each.path) ? addCardHint(each) : each))]
 }
 
-function withWhereCardsGo({ message, ...problem }: FieldProblem): FieldProblem {
-  return { ...problem, message: `${message} It holds a card number: ${whereCardsGo}.` }
+function addCardHint({ message, ...problem }: FieldProblem): FieldProblem {
+  return { ...problem, message: `${message} It holds a card number: ${cardEntryHint}.` }
 }
 
-function replayed(claim: { statusCode: number; answer: string; contentType: string }): Answer {
-  const correlationId = correlationIdIn(claim)
+function replayResponse(claim: { statusCode: number; answer: string; contentType: string }): HttpResponse {
+  const correlationId = findCorrelationId(claim)
   return {
     statusCode: claim.statusCode,
     body: claim.answer,
@@ -106,7 +106,7 @@ function replayed(claim: { statusCode: number; answer: string; contentType: stri
   }
 }
 
-function correlationIdIn({
+function findCorrelationId({
   answer,
   contentType,
 }: {
@@ -120,37 +120,41 @@ function correlationIdIn({
 }
 
 /** Runs the operation and keeps its answer for the key, unless whoever wrote the effect kept it already. */
-async function runHolding(key: HeldKey, correlationId: string, run: () => Promise<Answer>): Promise<Answer> {
+async function runWithKey(
+  key: LockedKey,
+  correlationId: string,
+  run: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   try {
     const answer = await run()
     if (key.isAnswerKept) return answer
     const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    await leaveToLease(key.store(answer.statusCode, body, answer.contentType ?? contentTypeOf(answer)))
+    await ignoreFailure(key.store(answer.statusCode, body, answer.contentType ?? getContentType(answer)))
     return answer
   } catch (error) {
-    if (isBusinessAnswer(error)) {
-      const { statusCode, body } = errorAnswer(error, correlationId)
-      await leaveToLease(key.store(statusCode, JSON.stringify(body), jsonType))
-    } else await leaveToLease(key.release())
+    if (isStoredError(error)) {
+      const { statusCode, body } = toErrorResponse(error, correlationId)
+      await ignoreFailure(key.store(statusCode, JSON.stringify(body), jsonType))
+    } else await ignoreFailure(key.release())
     throw error
   }
 }
 
 // The caller hears what became of the operation even when the key cannot be written just now. What must not happen
 // twice was kept with its effect; of the rest, the lease runs out and a repeat does it again.
-async function leaveToLease(writing: Promise<void>): Promise<void> {
+async function ignoreFailure(writing: Promise<void>): Promise<void> {
   await writing.catch(() => {})
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
-function contentTypeOf(answer: Answer): string {
+function getContentType(answer: HttpResponse): string {
   return typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : jsonType
 }
 
 /** What a repeat must hear again: refusals of the operation itself, and outcomes that may have moved money. */
-function isBusinessAnswer(error: unknown): boolean {
-  const { refusal } = asApiError(error)
+function isStoredError(error: unknown): boolean {
+  const { refusal } = toApiError(error)
   if (refusal.reasonCode === 'OUTCOME_UNKNOWN' || refusal.statusCode === 422) return true
   return refusal.statusCode === 400 && refusal.error === 'bad_request'
 }

@@ -1,41 +1,41 @@
 import { z } from 'zod'
 
 /** The keys that a schema accepts at a path, for the refusal of one that it does not accept. */
-export function keysAt(schema: z.core.$ZodType, path: PropertyKey[], value: unknown): string[] {
-  const bare = unwrapped(schema)
-  if (bare instanceof z.ZodUnion) return unionKeys(bare, path, value)
+export function findKeys(schema: z.core.$ZodType, path: PropertyKey[], value: unknown): string[] {
+  const bare = unwrapSchema(schema)
+  if (bare instanceof z.ZodUnion) return findUnionKeys(bare, path, value)
   const [step, ...rest] = path
   if (step === undefined) return bare instanceof z.ZodObject ? Object.keys(bare.shape) : []
-  const next = inner(bare, step)
-  return next ? keysAt(next, rest, memberOf(value, step)) : []
+  const next = findMemberSchema(bare, step)
+  return next ? findKeys(next, rest, getMember(value, step)) : []
 }
 
 // Of several shapes, the one whose constant members are those of the value.
-function unionKeys(union: z.ZodUnion, path: PropertyKey[], value: unknown): string[] {
+function findUnionKeys(union: z.ZodUnion, path: PropertyKey[], value: unknown): string[] {
   const fitting = union.options.find((option) => {
-    const bare = unwrapped(option)
+    const bare = unwrapSchema(option)
     if (!(bare instanceof z.ZodObject)) return false
     return Object.entries(bare.shape).every(
-      ([key, held]) => !(held instanceof z.ZodLiteral) || held.values.has(memberOf(value, key) as never),
+      ([key, held]) => !(held instanceof z.ZodLiteral) || held.values.has(getMember(value, key) as never),
     )
   })
-  return fitting ? keysAt(fitting, path, value) : []
+  return fitting ? findKeys(fitting, path, value) : []
 }
 
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return unwrapped(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return unwrapped(schema.in)
+    return unwrapSchema(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return unwrapSchema(schema.in)
   return schema
 }
 
-function inner(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
+function findMemberSchema(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[String(step)]
   if (schema instanceof z.ZodArray) return schema.element
   if (schema instanceof z.ZodRecord) return schema.valueType
   return undefined
 }
 
-function memberOf(value: unknown, key: PropertyKey): unknown {
+function getMember(value: unknown, key: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

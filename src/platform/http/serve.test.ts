@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#kernel/refusals'
-import { readTrustedProxies } from '#platform/caller-address'
+import { parseTrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
 import { createLog, createMetrics } from '#platform/telemetry'
 import { endpoint, ok } from './endpoint.ts'
@@ -92,7 +92,7 @@ async function openServer({ trusted }: { trusted?: string } = {}) {
         }
       },
     },
-    trustedProxies: trusted === undefined ? undefined : readTrustedProxies('PROXIES', trusted),
+    trustedProxies: trusted === undefined ? undefined : parseTrustedProxies('PROXIES', trusted),
     admitAddress(kind, address) {
       came.push(`${kind} ${address}`)
       if (isBusy.now) throw new ApiError('rate_limited', { retryAfterSeconds: 7 })

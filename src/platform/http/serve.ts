@@ -5,22 +5,23 @@ import { ApiError } from '#kernel/refusals'
 import type { RefusedCredential } from '#kernel/refused-credential'
 import type { TrustedProxies } from '#platform/caller-address'
 import type { Idempotency } from '#platform/idempotency'
-import type { CallsUnderWay } from '#platform/priority'
+import type { RequestsInFlight } from '#platform/priority'
 import type { Log, Metrics, RequestLog, SecurityLog } from '#platform/telemetry'
-import { compressedBody, isCompressible } from './compressed.ts'
+import { closeServer, isClosing } from './close-server.ts'
+import { compressBody, isCompressible } from './compress.ts'
 import { connectionLimits, limitConnections } from './connection-limits.ts'
-import { countIn, workFor } from './counted-call.ts'
-import { errorAnswer, isUnexpected, withLimit, type Told } from './envelope.ts'
-import { answerPreflights, shareWith } from './cross-origin.ts'
-import { urlOf, type Answer, type Endpoint, type Incoming } from './endpoint.ts'
-import { onEveryAnswer } from './every-answer.ts'
-import { noteFailed, toldBy } from './failed-answer.ts'
-import { incomingOf, knownOf, queryIn, type Received } from './known-request.ts'
-import { answerExpectation, answerUnreadable } from './node-answers.ts'
-import { refusingOthers } from './not-offered.ts'
-import { jsonOnly, readBodies } from './read-bodies.ts'
+import { countRequest, runCounted } from './count-request.ts'
+import { toErrorResponse, isUnexpected, withBodyLimits, type ErrorCodes } from './envelope.ts'
+import { answerPreflights, allowOrigin } from './cross-origin.ts'
+import { toRouterPath, type HttpResponse, type Endpoint, type IncomingRequest } from './endpoint.ts'
+import { getResponseHeaders } from './response-headers.ts'
+import { logFailedRequest, readErrorCodes } from './log-failed-request.ts'
+import { toIncomingRequest, getRequestState, parseQuery, type AuthenticatedRequest } from './request-state.ts'
+import { rejectExpectation, handleClientErrors } from './raw-responses.ts'
+import { createNotFound } from './not-found.ts'
+import { jsonOnly, addBodyParsers } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
-import { sendStreamed } from './streamed-answer.ts'
+import { sendStream } from './send-stream.ts'
 
 /** What a server serves, and whom it asks and tells meanwhile. */
 export type HttpOptions = {
@@ -31,11 +32,11 @@ export type HttpOptions = {
   security: SecurityLog
   requests: RequestLog
   /** Counts calls for whose answers somebody waits; undefined where nobody gives way to them. */
-  calls?: Pick<CallsUnderWay, 'begin'>
+  calls?: Pick<RequestsInFlight, 'begin'>
   /** What a browser shows where there is nothing; undefined for programs, which are answered the error envelope. */
-  unknownPage?(path: string, accept: string | undefined): Answer | undefined
+  unknownPage?(path: string, accept: string | undefined): HttpResponse | undefined
   /** Where a refusal is explained. */
-  helpOf?(told: Told): string | undefined
+  helpOf?(told: ErrorCodes): string | undefined
   newCorrelationId(): string
   /** Refuses an address that calls too often; runs before anything else. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
@@ -72,25 +73,25 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     // A request that came over an open connection while the server closes is served, and the connection then closed.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512, querystringParser: queryIn },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512, querystringParser: parseQuery },
     schemaController: {
-      compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
+      compilersFactory: { buildValidator: rejectSchemas, buildSerializer: rejectSchemas },
     },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(onEveryAnswer(options))
+      reply.headers(getResponseHeaders(options))
       void sendError(options, request, reply, error)
-      noteFailed(options.requests, request, reply, knownOf(options, request))
+      logFailedRequest(options.requests, request, reply, getRequestState(options, request))
     },
   })
-  answerUnreadable(server.server, options)
+  handleClientErrors(server.server, options)
   limitConnections(server.server, limits, options.trustedProxies)
-  server.server.on('checkExpectation', (request, response) => answerExpectation(options, request, response))
+  server.server.on('checkExpectation', (request, response) => rejectExpectation(options, request, response))
   const otherTypes = options.endpoints.flatMap(({ bodyTypes }) => bodyTypes ?? [])
-  readBodies(server, otherTypes, ({ known }, body) => {
+  addBodyParsers(server, otherTypes, ({ known }, body) => {
     if (known) known.rawBody = body
     return known?.received?.vouched?.(body)
   })
-  prepareRequests(server, options)
+  addHooks(server, options)
   server.setErrorHandler((error, request, reply) => sendError(options, request, reply, error))
   server.setNotFoundHandler((request, reply) => sendError(options, request, reply, new ApiError('not_found')))
   for (const definition of options.endpoints) addRoute(server, options, definition)
@@ -106,28 +107,16 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 }
 
 // Schemas are checked by the endpoints' own. What the framework would compile others with is loaded only where nothing is named.
-function withoutSchemas(): never {
+function rejectSchemas(): never {
   throw new Error('a route of the framework has a schema')
 }
 
-// Within the 30 s that a stopping service has. A charge that is cut off then is left to the reconciler.
-const closeMaxMs = 29_000
-
-async function closeServer(server: FastifyInstance): Promise<void> {
-  closing.add(server)
-  const tooLong = setTimeout(() => server.server.closeAllConnections(), closeMaxMs)
-  await server.close()
-  clearTimeout(tooLong)
-}
-
-const closing = new WeakSet<FastifyInstance>()
-
-function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
+function addHooks(server: FastifyInstance, options: HttpOptions): void {
   server.decorateRequest('known')
-  const notOffered = refusingOthers(options.endpoints)
+  const notOffered = createNotFound(options.endpoints)
   server.addHook('onRequest', (request, reply, done) => {
-    const { correlationId, address } = knownOf(options, request)
-    reply.header('CorrelationId', correlationId).headers(onEveryAnswer(options))
+    const { correlationId, address } = getRequestState(options, request)
+    reply.header('CorrelationId', correlationId).headers(getResponseHeaders(options))
     try {
       options.admitAddress('any', address)
       const { headers, raw } = request
@@ -145,55 +134,58 @@ function prepareRequests(server: FastifyInstance, options: HttpOptions): void {
     const route = request.routeOptions.url ?? 'unknown'
     const { statusCode, elapsedTime: durationMs } = reply
     options.metrics.request({ route, method: request.method, statusCode, durationMs })
-    noteFailed(options.requests, request, reply, knownOf(options, request))
+    logFailedRequest(options.requests, request, reply, getRequestState(options, request))
     done()
   })
 }
 
 function addRoute(server: FastifyInstance, options: HttpOptions, definition: Endpoint): void {
   server.route({
-    method: methodsOf(definition),
-    url: urlOf(definition.path),
+    method: listMethods(definition),
+    url: toRouterPath(definition.path),
     bodyLimit: definition.bodyBytesMax ?? bodyBytesMax,
     onRequest: async (request, reply) => {
-      const known = knownOf(options, request)
-      if (!definition.nobodyWaits) countIn(options.calls, known, reply)
-      const incoming = incomingOf(request, known)
+      const known = getRequestState(options, request)
+      if (!definition.nobodyWaits) countRequest(options.calls, known, reply)
+      const incoming = toIncomingRequest(request, known)
       const { public: isPublic } = definition.access
       if (typeof isPublic === 'function' ? isPublic(incoming) : isPublic)
         options.admitAddress('hosted', incoming.address)
       // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
-      known.received = await receivedBy(definition, incoming)
+      known.received = await authenticateRequest(definition, incoming)
       const { caller } = known.received
       known.holder ??= () => definition.access.scope?.(known.received?.caller)
       if (definition.access.shownTo)
-        shareWith(reply, request.headers.origin, definition.access.shownTo(caller))
+        allowOrigin(reply, request.headers.origin, definition.access.shownTo(caller))
     },
     handler: async (request, reply) => {
-      const known = knownOf(options, request)
+      const known = getRequestState(options, request)
       const { received, rawBody } = known
       if (!received) throw new Error('a request came past its credential')
       // Where nothing was sent, nothing was read either.
       if (rawBody.length === 0) await received.vouched?.(rawBody)
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
-      const answer = await workFor(known, () => runEndpoint(definition, options.idempotency, sent))
-      noteRefused(options, request, answer.refused)
-      if (answer.statusCode < 400) await tellSuccess(options, definition, received)
+      const answer = await runCounted(known, () => runEndpoint(definition, options.idempotency, sent))
+      logRefusedCredential(options, request, answer.refused)
+      if (answer.statusCode < 400) await notifySuccess(options, definition, received)
       return answer.statusCode < 400
-        ? sendAnswer(options, reply, answer)
-        : sendRefusal(options, request, reply, answer, toldBy(answer))
+        ? sendResponse(options, reply, answer)
+        : sendRefusal(options, request, reply, answer, readErrorCodes(answer))
     },
   })
 }
 
 /** RFC 9110, 9.3.2: HEAD is answered as GET is; Node leaves out the body. */
-function methodsOf({ method }: Endpoint): string[] {
+function listMethods({ method }: Endpoint): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
-async function receivedBy({ access, bodyTypes = jsonOnly }: Endpoint, incoming: Incoming): Promise<Received> {
-  const received: Received = { incoming, bodyTypes, caller: await access.authenticate(incoming) }
+async function authenticateRequest(
+  { access, bodyTypes = jsonOnly }: Endpoint,
+  incoming: IncomingRequest,
+): Promise<AuthenticatedRequest> {
+  const received: AuthenticatedRequest = { incoming, bodyTypes, caller: await access.authenticate(incoming) }
   if (access.authenticateBody)
     received.vouched = async (rawBody) => {
       received.caller = await access.authenticateBody?.(incoming, rawBody)
@@ -202,30 +194,31 @@ async function receivedBy({ access, bodyTypes = jsonOnly }: Endpoint, incoming: 
 }
 
 /** A session that could not be slid is no reason to tell the caller that the request failed: it did not. */
-async function tellSuccess(
+async function notifySuccess(
   options: HttpOptions,
   { access }: Endpoint,
-  { caller, incoming }: { caller: unknown; incoming: Incoming },
+  { caller, incoming }: { caller: unknown; incoming: IncomingRequest },
 ): Promise<void> {
   await access.succeeded?.(caller).catch((error: unknown) => {
     options.log.warn('a session was not slid', { correlationId: incoming.correlationId, error })
   })
 }
 
-function sendAnswer(options: HttpOptions, reply: FastifyReply, answer: Answer): FastifyReply {
+function sendResponse(options: HttpOptions, reply: FastifyReply, answer: HttpResponse): FastifyReply {
   const isText = typeof answer.body === 'string'
   reply.code(answer.statusCode).headers(answer.headers ?? {})
   // A connection that is kept for the next request would keep a server open that is about to close.
-  if (closing.has(reply.server)) reply.header('connection', 'close')
+  if (isClosing(reply.server)) reply.header('connection', 'close')
   reply.header(
     'content-type',
     answer.contentType ?? (isText ? 'text/plain' : 'application/json') + '; charset=utf-8',
   )
   const { body } = answer
-  if (body instanceof Readable) return sendStreamed(options.log, knownOf(options, reply.request), reply, body)
+  if (body instanceof Readable)
+    return sendStream(options.log, getRequestState(options, reply.request), reply, body)
   if (isCompressible(answer.contentType ?? '')) {
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
-    const compressed = compressedBody(answer, reply.request.headers['accept-encoding']?.toString())
+    const compressed = compressBody(answer, reply.request.headers['accept-encoding']?.toString())
     if (compressed) return reply.header('content-encoding', compressed.encoding).send(compressed.body)
   }
   return reply.send(isText || Buffer.isBuffer(body) ? body : JSON.stringify(body))
@@ -237,14 +230,14 @@ function sendError(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  const { correlationId, received } = knownOf(options, request)
+  const { correlationId, received } = getRequestState(options, request)
   if (isUnexpected(error)) {
     const route = request.routeOptions.url ?? 'unknown'
     options.log.error('request failed', { correlationId, route, error })
   }
-  noteRefused(options, request, error instanceof ApiError ? error.details.credential : undefined)
-  const { statusCode, body, retryAfterSeconds } = errorAnswer(
-    withLimit(error, { bytesMax: request.routeOptions.bodyLimit, types: received?.bodyTypes }),
+  logRefusedCredential(options, request, error instanceof ApiError ? error.details.credential : undefined)
+  const { statusCode, body, retryAfterSeconds } = toErrorResponse(
+    withBodyLimits(error, { bytesMax: request.routeOptions.bodyLimit, types: received?.bodyTypes }),
     correlationId,
   )
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
@@ -254,13 +247,13 @@ function sendError(
   reply.header('CorrelationId', correlationId)
   const page =
     statusCode === 404 && request.is404
-      ? unknownPageOf(options, request)
-      : refusedPageOf(options, request)?.(
+      ? renderUnknownPage(options, request)
+      : findErrorPage(options, request)?.(
           { statusCode, error: body.error, correlationId },
           request.headers.accept,
         )
   const envelope = { statusCode, body }
-  return sendRefusal(options, request, reply, page ?? envelope, toldBy(envelope))
+  return sendRefusal(options, request, reply, page ?? envelope, readErrorCodes(envelope))
 }
 
 /** Sends what says that a request is refused; where it says so to a program, with where that is explained. */
@@ -268,33 +261,37 @@ function sendRefusal(
   options: HttpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Answer,
-  told: Told | undefined,
+  answer: HttpResponse,
+  told: ErrorCodes | undefined,
 ): FastifyReply {
-  knownOf(options, request).told = told
-  const help = told && toldBy(answer) && options.helpOf?.(told)
+  getRequestState(options, request).told = told
+  const help = told && readErrorCodes(answer) && options.helpOf?.(told)
   if (help !== undefined) reply.header('Link', `<${help}>; rel="help"`)
-  return sendAnswer(options, reply, answer)
+  return sendResponse(options, reply, answer)
 }
 
-function noteRefused(
+function logRefusedCredential(
   options: HttpOptions,
   request: FastifyRequest,
   refused: RefusedCredential | undefined,
 ): void {
   if (!refused) return
   const { method, routeOptions } = request
-  const { correlationId } = knownOf(options, request)
+  const { correlationId } = getRequestState(options, request)
   options.security.refused(refused, { method, route: routeOptions.url ?? 'unknown', correlationId })
 }
 
-function unknownPageOf(options: HttpOptions, { method, url, headers }: FastifyRequest): Answer | undefined {
+function renderUnknownPage(
+  options: HttpOptions,
+  { method, url, headers }: FastifyRequest,
+): HttpResponse | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   return options.unknownPage?.(url.split('?')[0] ?? '', headers.accept)
 }
 
-function refusedPageOf({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {
+function findErrorPage({ endpoints }: HttpOptions, { method, routeOptions }: FastifyRequest) {
   return endpoints.find(
-    (definition) => methodsOf(definition).includes(method) && urlOf(definition.path) === routeOptions.url,
+    (definition) =>
+      listMethods(definition).includes(method) && toRouterPath(definition.path) === routeOptions.url,
   )?.refusedPage
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FieldProblem } from '#kernel/refusals'
 import { cpuMsOf } from '../../../test/support/cpu-time.ts'
-import { dateOrInstant, emailAddress, moneyAmount, moneyOrZero, problem, signedMoney } from './fields.ts'
+import { dateOrInstant, emailAddress, moneyAmount, moneyOrZero, addProblem, signedMoney } from './fields.ts'
 import { validate } from './validate.ts'
 
 const line = z.strictObject({ unitPrice: z.number().optional(), note: z.string().optional() })
@@ -130,7 +130,7 @@ describe('a value that does not fit', () => {
   test('may be named with a code of our own', () => {
     const own = z
       .object({ a: z.number() })
-      .superRefine((_, context) => problem(context, 'duplicate', 'again', ['a']))
+      .superRefine((_, context) => addProblem(context, 'duplicate', 'again', ['a']))
     expect(problemsOf({ a: 1 }, own)).toEqual([{ path: 'body.a', code: 'duplicate', message: 'again' }])
   })
 })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { nearestOf } from '#kernel/nearest'
+import { findNearest } from '#kernel/find-nearest'
 import type { FieldProblem } from '#kernel/refusals'
-import { problemCode, problemWords } from './problem-words.ts'
-import { keysAt } from './schema-keys.ts'
-import { shortened } from './shortened.ts'
+import { toProblemCode, formatProblem } from './problem-messages.ts'
+import { findKeys } from './schema-keys.ts'
+import { shorten } from './shorten.ts'
 
 /** Which part of a request a schema reads; the first word of every field path. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
@@ -15,34 +15,34 @@ export function validate<Output>(
   value: unknown,
   problems: FieldProblem[],
 ): Output | undefined {
-  const result = schema.safeParse(value, { error: problemWords })
+  const result = schema.safeParse(value, { error: formatProblem })
   if (result.success) return result.data
-  for (const issue of result.error.issues) problems.push(...fieldProblems(part, schema, issue, value))
+  for (const issue of result.error.issues) problems.push(...toFieldProblems(part, schema, issue, value))
   return undefined
 }
 
-function fieldProblems(
+function toFieldProblems(
   part: RequestPart,
   schema: z.ZodType,
   issue: z.core.$ZodIssue,
   value: unknown,
 ): FieldProblem[] {
-  const path = [part, ...issue.path.map((step) => shortened(String(step)))].join('.')
+  const path = [part, ...issue.path.map((step) => shorten(String(step)))].join('.')
   if (issue.code === 'unrecognized_keys') {
-    const accepted = keysAt(schema, issue.path, value)
-    return issue.keys.map(shortened).map((key, place) => ({
+    const accepted = findKeys(schema, issue.path, value)
+    return issue.keys.map(shorten).map((key, place) => ({
       path: `${path}.${key}`,
       code: 'unrecognized_keys',
-      message: unknownKey(key, accepted, place < comparedMax ? nearestOf(key, accepted) : undefined),
+      message: formatUnknownKey(key, accepted, place < comparedMax ? findNearest(key, accepted) : undefined),
     }))
   }
-  return [{ path, code: problemCode(issue), message: issue.message }]
+  return [{ path, code: toProblemCode(issue), message: issue.message }]
 }
 
 // Comparing takes longer than refusing, and nobody reads so many.
 const comparedMax = 100
 
-function unknownKey(key: string, accepted: string[], meant: string | undefined): string {
+function formatUnknownKey(key: string, accepted: string[], meant: string | undefined): string {
   if (meant) return `Unrecognized key "${key}". Did you mean "${meant}"?`
   const list = accepted.length > 0 ? ` Accepted: ${accepted.join(', ')}.` : ''
   return `Unrecognized key "${key}".${list}`

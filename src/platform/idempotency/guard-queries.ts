@@ -1,5 +1,5 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
-import { c, setTo, type Columns, type Guard } from '#platform/database'
+import { c, toSetClause, type Columns, type Guard } from '#platform/database'
 import { holdsKey, keyColumns } from './idempotency-queries.ts'
 
 /** Writes a new row into a table, if its request still holds its key. */
@@ -40,7 +40,7 @@ export function rowIsUnchanged<Shape extends Columns, More extends Columns = {}>
     name,
     columns: { ...readColumns, ...columns, ...more },
     idColumn: 'id',
-    sql: (rows) => `update ${table} kept set ${setTo(columns)}, version = kept.version + 1
+    sql: (rows) => `update ${table} kept set ${toSetClause(columns)}, version = kept.version + 1
       from ${rows}
       where kept.company_id = given.company_id and kept.id = given.id and kept.version = given.read_version
         and ${holdsKey} and ${also?.condition ?? 'true'}

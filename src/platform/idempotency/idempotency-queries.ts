@@ -11,11 +11,11 @@ const claimColumns = {
   expires_at: c.instant,
 }
 
-const claimed = Object.keys(claimColumns).join(', ')
+const claimNames = Object.keys(claimColumns).join(', ')
 
 const takenColumns = { ...claimColumns, status_code: c.integer, answer: c.text(), content_type: c.text() }
 
-const taken = Object.keys(takenColumns).join(', ')
+const takenNames = Object.keys(takenColumns).join(', ')
 
 /**
  * Takes a key that nobody has. Of several requests with one key, also in one statement, one takes it; nobody waits for
@@ -27,8 +27,8 @@ export const keyIsFree: Guard<typeof claimColumns> = {
   isUnawaited: true,
   columns: claimColumns,
   idColumn: 'holder',
-  sql: (rows) => `insert into idempotency_keys (${claimed})
-    select ${claimed} from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
+  sql: (rows) => `insert into idempotency_keys (${claimNames})
+    select ${claimNames} from ${rows} where set_config('synchronous_commit', 'off', true) = 'off'
     -- Two statements that take the same keys wait for each other in one order.
     order by company_id, key, holder
     on conflict (company_id, key) do nothing
@@ -43,8 +43,8 @@ export const keyIsNew: Guard<typeof takenColumns> = {
   name: 'take idempotency key',
   columns: takenColumns,
   idColumn: 'holder',
-  sql: (rows) => `insert into idempotency_keys (${taken})
-    select ${taken} from ${rows}
+  sql: (rows) => `insert into idempotency_keys (${takenNames})
+    select ${takenNames} from ${rows}
     -- Two statements that take the same keys wait for each other in one order.
     order by company_id, key, holder
     on conflict (company_id, key) do nothing

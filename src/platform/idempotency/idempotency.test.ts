@@ -4,7 +4,7 @@ import { hourMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { openDatabase, type Database } from '#platform/database'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
-import { createIdempotency, keyIsNew, type HeldKey, type Idempotency, type KeyClaim } from './index.ts'
+import { createIdempotency, keyIsNew, type LockedKey, type Idempotency, type KeyClaim } from './index.ts'
 
 async function openWorld() {
   const store = await openStore()
@@ -52,7 +52,7 @@ async function openWorld() {
   }
 }
 
-function held(claim: KeyClaim): HeldKey {
+function held(claim: KeyClaim): LockedKey {
   if (claim.outcome !== 'run') throw new Error('the key was not to be had')
   return claim.key
 }
@@ -220,7 +220,7 @@ test('a key whose owner began while it was being taken over stays with the owner
 /** Takes a key as the write that it is for does. */
 async function take(
   { db }: { db: Database },
-  key: HeldKey,
+  key: LockedKey,
   answer: object,
 ): Promise<'written' | 'lost race'> {
   if (!key.takenWith) throw new Error('the key was claimed already')

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '#kernel/json'
+import { toCanonicalJson } from '#kernel/json'
 import type { CompanyId, Ids } from '#kernel/ids'
 import {
   idempotencyKeyLengthMax,
   idempotencyKeyLengthMin,
   idempotencyLeaseMs,
-  idempotentAnswerKeptMs,
+  idempotentResponseRetentionMs,
 } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf, type Database, type PartRows, type RowOf } from '#platform/database'
+import { toPartRows, type Database, type PartRows, type RowOf } from '#platform/database'
 import {
   findKey,
   forgetKey,
@@ -21,7 +21,7 @@ import {
 } from './idempotency-queries.ts'
 
 /** A key while the request that claimed it runs. */
-export type HeldKey = {
+export type LockedKey = {
   readonly key: string
   /** Which of the requests with this key holds it. */
   readonly holder: string
@@ -41,7 +41,7 @@ export type HeldKey = {
    * Where the key is not claimed yet: the row of `keyIsNew`, with which the one write that it is for takes it. That write
    * names no `keyOf` and keeps no answer besides.
    */
-  takenWith?(statusCode: number, body: object): TakenKey
+  takenWith?(statusCode: number, body: object): AnsweredKey
   /** Keeps the answer for repeats. Does nothing when it was kept with the effect already. */
   store(statusCode: number, answer: string, contentType: string): Promise<void>
   /** Gives the key back unused, unless the request committed itself. */
@@ -49,11 +49,11 @@ export type HeldKey = {
 }
 
 /** A key with the answer of what is written along with it. */
-export type TakenKey = RowOf<(typeof keyIsNew)['columns']>
+export type AnsweredKey = RowOf<(typeof keyIsNew)['columns']>
 
 /** Whether a request with a key is to run, or what its first run answered. */
 export type KeyClaim =
-  | { outcome: 'run'; key: HeldKey }
+  | { outcome: 'run'; key: LockedKey }
   | { outcome: 'replay'; statusCode: number; answer: string; contentType: string }
 
 export type KeyedRequest = {
@@ -74,7 +74,7 @@ export type Idempotency = {
   claim(request: KeyedRequest): Promise<KeyClaim>
 }
 
-type Parts = {
+type IdempotencyDeps = {
   db: Database
   ids: Ids
   /** Whether something that this key started is still of open outcome. */
@@ -87,14 +87,14 @@ type FoundKey = RowOf<(typeof findKey)['row']>
 const claimRoundsMax = 5
 
 /** Runs each keyed request once: the one mechanism behind every Idempotency-Key. Spec, Authentication. */
-export function createIdempotency(parts: Parts): Idempotency {
+export function createIdempotency(parts: IdempotencyDeps): Idempotency {
   return {
     checkFormat(key) {
       const fits = key.length >= idempotencyKeyLengthMin && key.length <= idempotencyKeyLengthMax
       if (!fits || !/^[A-Za-z0-9_-]+$/.test(key)) throw new ApiError('idempotency_key_invalid')
     },
     async claim(keyed) {
-      const fingerprint = hash('sha256', canonicalJson(keyed.request), 'buffer')
+      const fingerprint = hash('sha256', toCanonicalJson(keyed.request), 'buffer')
       for (let round = 0; round < claimRoundsMax; round++) {
         const claim = keyed.isOneWrite
           ? await claimUnlessKnown(parts, keyed, fingerprint)
@@ -107,27 +107,27 @@ export function createIdempotency(parts: Parts): Idempotency {
 }
 
 async function claimFresh(
-  parts: Parts,
+  parts: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
   const holder = parts.ids.next()
   const claimed = await parts.db.writeGuarded(keyIsFree, claimRow(keyed, fingerprint, holder), [])
-  return claimed === 'written' ? { outcome: 'run', key: holdKey(parts, keyed, holder) } : undefined
+  return claimed === 'written' ? { outcome: 'run', key: createLockedKey(parts, keyed, holder) } : undefined
 }
 
 async function claimUnlessKnown(
-  parts: Parts,
+  parts: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
   const known = await parts.db.first(findKey, keyed)
   if (known) return claimFound(parts, keyed, fingerprint, known)
-  return { outcome: 'run', key: newKey(parts, keyed, fingerprint) }
+  return { outcome: 'run', key: createUnclaimedKey(parts, keyed, fingerprint) }
 }
 
 async function claimKnown(
-  parts: Parts,
+  parts: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
 ): Promise<KeyClaim | undefined> {
@@ -136,7 +136,7 @@ async function claimKnown(
 }
 
 async function claimFound(
-  parts: Parts,
+  parts: IdempotencyDeps,
   keyed: KeyedRequest,
   fingerprint: Buffer,
   known: FoundKey,
@@ -155,7 +155,11 @@ async function claimFound(
 }
 
 /** The owner of an unanswered key may have died. What it started decides whether the request may run again. */
-async function takeOver(parts: Parts, keyed: KeyedRequest, known: FoundKey): Promise<KeyClaim | undefined> {
+async function takeOver(
+  parts: IdempotencyDeps,
+  keyed: KeyedRequest,
+  known: FoundKey,
+): Promise<KeyClaim | undefined> {
   const { companyId, key, now } = keyed
   if (known.leased_until > now || (await parts.isOpen(companyId, key)))
     throw new ApiError('request_in_progress')
@@ -170,7 +174,7 @@ async function takeOver(parts: Parts, keyed: KeyedRequest, known: FoundKey): Pro
     await handOver(holder, known.holder)
     throw new ApiError('request_in_progress')
   }
-  return { outcome: 'run', key: holdKey(parts, keyed, holder) }
+  return { outcome: 'run', key: createLockedKey(parts, keyed, holder) }
 }
 
 function claimRow({ companyId, key, now }: KeyedRequest, fingerprint: Buffer, holder: string) {
@@ -181,15 +185,15 @@ function claimRow({ companyId, key, now }: KeyedRequest, fingerprint: Buffer, ho
     leased_until: now + idempotencyLeaseMs,
     holder,
     created_at: now,
-    expires_at: now + idempotentAnswerKeptMs,
+    expires_at: now + idempotentResponseRetentionMs,
   }
 }
 
 /** A key that its one write takes, or the refusal of it. Until then nobody holds it, and there is nothing to give back. */
-function newKey(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): HeldKey {
+function createUnclaimedKey(parts: IdempotencyDeps, keyed: KeyedRequest, fingerprint: Buffer): LockedKey {
   const holder = parts.ids.next()
   let isAnswerKept = false
-  const taken = (status_code: number, answer: string, content_type: string): TakenKey => ({
+  const taken = (status_code: number, answer: string, content_type: string): AnsweredKey => ({
     ...claimRow(keyed, fingerprint, holder),
     status_code,
     answer,
@@ -217,7 +221,11 @@ function newKey(parts: Parts, keyed: KeyedRequest, fingerprint: Buffer): HeldKey
   }
 }
 
-function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string): HeldKey {
+function createLockedKey(
+  parts: IdempotencyDeps,
+  { companyId, key }: KeyedRequest,
+  holder: string,
+): LockedKey {
   let isCommitted = false
   let isAnswerKept = false
   return {
@@ -249,14 +257,14 @@ function holdKey(parts: Parts, { companyId, key }: KeyedRequest, holder: string)
 }
 
 /** The rows that keep an answer along with the effect it reports, for a request that came with a key. */
-export function keptAnswer(
+export function answerRows(
   companyId: CompanyId,
   key: string | null | undefined,
   statusCode: number,
   body: object,
 ): PartRows {
-  if (!key) return rowsOf(storeAnswerPart)
-  return rowsOf(storeAnswerPart, {
+  if (!key) return toPartRows(storeAnswerPart)
+  return toPartRows(storeAnswerPart, {
     company_id: companyId,
     key,
     status_code: statusCode,
@@ -268,6 +276,6 @@ export function keptAnswer(
 const jsonType = 'application/json; charset=utf-8'
 
 /** What a guard's row says of the key that a request holds. */
-export function keyOf(key: HeldKey | undefined): { key: string | null; key_holder: string | null } {
+export function toKeyColumns(key: LockedKey | undefined): { key: string | null; key_holder: string | null } {
   return { key: key?.key ?? null, key_holder: key?.holder ?? null }
 }

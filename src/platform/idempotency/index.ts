@@ -1,5 +1,5 @@
 export { holdsKey, keyColumns, keyIsNew } from './idempotency-queries.ts'
 export { rowIsNew, rowIsUnchanged } from './guard-queries.ts'
-export { createIdempotency, keptAnswer, keyOf } from './idempotency.ts'
+export { createIdempotency, answerRows, toKeyColumns } from './idempotency.ts'
 export { deleteExpiredKeys } from './idempotency-queries.ts'
-export type { HeldKey, Idempotency, KeyClaim } from './idempotency.ts'
+export type { LockedKey, Idempotency, KeyClaim } from './idempotency.ts'

@@ -50,7 +50,7 @@ export function createMailer(options: { smtpUrl?: string; from: string }): Maile
   const transport = smtpUrl === undefined ? undefined : openTransport(smtpUrl)
   return {
     async send(mail) {
-      const checked = checkedMail(mail)
+      const checked = validateMail(mail)
       if (transport === undefined) return 'kept'
       // A server that drips its answers is never silent for long, so the whole sending has a bound as well.
       const abort = new AbortController()
@@ -92,7 +92,7 @@ function openTransport(smtpUrl: string) {
   })
 }
 
-function checkedMail({ to, subject, text, html, messageId, replyTo }: Mail) {
+function validateMail({ to, subject, text, html, messageId, replyTo }: Mail) {
   // No address list, no display name and no quoting, so that an address can only ever be one recipient.
   if (!isEmailAddress(to)) throw new MailRefused('mail recipient is not one plain address')
   if (!messageIdPattern.test(messageId)) throw new Error('mail message id must look like <id@host>')

@@ -1,4 +1,4 @@
-import { literalAddress, mayReach, type Reach } from './address-rules.ts'
+import { findLiteralIp, mayReach, type Reach } from './ip-rules.ts'
 
 /**
  * What decides which URLs are accepted; `allowedHosts` are names or addresses of the operator's own
@@ -22,33 +22,33 @@ export function checkUrl(url: string, policy: UrlPolicy): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:') return 'not an http or https url'
   if (protocol !== 'https:' && policy.production) return 'https required'
   if (username !== '' || password !== '') return 'credentials in the url'
-  const reach = reachOf(hostname, policy)
-  const address = literalAddress(hostname)
+  const reach = toReach(hostname, policy)
+  const address = findLiteralIp(hostname)
   if (address !== undefined && !mayReach(address, reach)) return 'address not allowed'
   if (isLocalName(hostname) && reach === 'public') return 'address not allowed'
   return undefined
 }
 
 /** The address as it may be kept where no secret may stand: what is asked of it is left out. */
-export function withoutQuery(url: string): string {
+export function hideQuery(url: string): string {
   const { origin, pathname, search } = new URL(url)
   return `${origin}${pathname}${search === '' ? '' : '?…'}`
 }
 
 /** How far a request to this host may reach. */
-export function reachOf(hostname: string, policy: UrlPolicy): Reach {
-  const host = plain(hostname)
-  if (policy.allowedHosts?.some((allowed) => plain(allowed) === host)) return 'private too'
+export function toReach(hostname: string, policy: UrlPolicy): Reach {
+  const host = normalizeHost(hostname)
+  if (policy.allowedHosts?.some((allowed) => normalizeHost(allowed) === host)) return 'private too'
   return policy.production ? 'public' : 'loopback too'
 }
 
 /** Whether a name is this machine's own. */
 export function isLocalName(hostname: string): boolean {
-  const host = plain(hostname)
+  const host = normalizeHost(hostname)
   return host === 'localhost' || host.endsWith('.localhost')
 }
 
 // `Example.COM.` and `example.com` are one host, `[::1]` and `::1` one address.
-function plain(hostname: string): string {
+function normalizeHost(hostname: string): string {
   return hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '')
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { secondMs } from '#kernel/clock'
 
 /** What is sent; a body that is a stream has its length in the headers. */
-export type Sent = {
+export type OutgoingRequest = {
   method: string
   headers: Readonly<Record<string, string>>
   body: string | Buffer | Readable | null
@@ -18,7 +18,7 @@ export type Connections = {
    * Sends a request once, whatever comes of it, and answers with its final status, its body still to be read; the signal holds for that
    * as well. Interim answers (1xx), asked for or not, are passed over (RFC 9110, 15.2). Rejects with `RequestFailed`.
    */
-  send(url: URL, sent: Sent): Promise<IncomingMessage>
+  send(url: URL, sent: OutgoingRequest): Promise<IncomingMessage>
   /** Ends all connections; requests under way and waiting fail. */
   close(): void
 }
@@ -45,8 +45,8 @@ export function createConnections(limits: {
   const { perOrigin: maxSockets, connectMs, lookup } = limits
   const options = { keepAlive: true, timeout: idleMs, maxSockets, ...(lookup ? { lookup } : {}) }
   const [plain, tls] = [new Agent(options), new TlsAgent(options)]
-  const underWay = new Set<GiveUp>()
-  function open(url: URL, { method, headers }: Sent): ClientRequest {
+  const underWay = new Set<Abort>()
+  function open(url: URL, { method, headers }: OutgoingRequest): ClientRequest {
     return url.protocol === 'https:'
       ? tlsRequest(url, { method, headers, agent: tls })
       : request(url, { method, headers, agent: plain })
@@ -56,8 +56,8 @@ export function createConnections(limits: {
       let isSent = false
       try {
         const outgoing = open(url, sent)
-        outgoing.once('socket', (socket) => whenConnected(socket, connectMs, () => (isSent = true)))
-        return await answerOf(outgoing, sent, underWay)
+        outgoing.once('socket', (socket) => watchConnect(socket, connectMs, () => (isSent = true)))
+        return await waitForResponse(outgoing, sent, underWay)
       } catch (error) {
         throw new RequestFailed(error, isSent)
       }
@@ -73,16 +73,16 @@ export function createConnections(limits: {
   }
 }
 
-type GiveUp = (reason: Error) => void
+type Abort = (reason: Error) => void
 
-function answerOf(
+function waitForResponse(
   outgoing: ClientRequest,
-  { body, signal }: Sent,
-  underWay: Set<GiveUp>,
+  { body, signal }: OutgoingRequest,
+  underWay: Set<Abort>,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // One that still waits for a connection says nothing of being destroyed until it has one.
-    const giveUp: GiveUp = (reason) => {
+    const giveUp: Abort = (reason) => {
       outgoing.destroy(reason)
       reject(reason)
       forget()
@@ -102,10 +102,10 @@ function answerOf(
 }
 
 // What is written before is held back until then.
-function whenConnected(socket: Socket, connectMs: number, connected: () => void): void {
+function watchConnect(socket: Socket, connectMs: number, connected: () => void): void {
   const isTls = 'secureConnecting' in socket
   if (!socket.connecting && !(isTls && socket.secureConnecting === true)) return connected()
-  const tooLong = setTimeout(() => socket.destroy(timedOut()), connectMs)
+  const tooLong = setTimeout(() => socket.destroy(toTimeoutError()), connectMs)
   socket.once('close', () => clearTimeout(tooLong))
   socket.once(isTls ? 'secureConnect' : 'connect', () => {
     clearTimeout(tooLong)
@@ -113,6 +113,6 @@ function whenConnected(socket: Socket, connectMs: number, connected: () => void)
   })
 }
 
-function timedOut(): NodeJS.ErrnoException {
+function toTimeoutError(): NodeJS.ErrnoException {
   return Object.assign(new Error('no connection was made in time'), { code: 'ETIMEDOUT' })
 }

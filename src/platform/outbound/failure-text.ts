@@ -1,7 +1,7 @@
 import { RequestFailed } from './connections.ts'
 import { addressNotAllowed } from './guarded-lookup.ts'
 
-const textOfCode: Readonly<Record<string, string>> = {
+const textByCode: Readonly<Record<string, string>> = {
   [addressNotAllowed]: 'address not allowed',
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection closed',
@@ -20,12 +20,12 @@ const certificateCode = /CERT|SIGNATURE|ERR_TLS|ERR_SSL|UNABLE_TO_/
  * A short text for why a request failed, out of a fixed set: an error's own message may name internal
  * addresses, and this text is stored and shown to merchants.
  */
-export function failureText(failed: unknown): string {
+export function formatFailure(failed: unknown): string {
   const error = failed instanceof RequestFailed ? failed.cause : failed
   if (!(error instanceof Error)) return 'connection failed'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const known = textOfCode[code]
+  const known = textByCode[code]
   if (known !== undefined) return known
   if (code.startsWith('HPE_')) return 'invalid response'
   if (certificateCode.test(code)) return 'certificate not accepted'

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { mayReach, type Reach } from './address-rules.ts'
+import { mayReach, type Reach } from './ip-rules.ts'
 
 /** One address that a host name resolves to. */
 export interface ResolvedAddress {
@@ -18,27 +18,27 @@ export const addressNotAllowed = 'ADDRESS_NOT_ALLOWED'
  * addresses checked here, so a name cannot resolve to one address for the check and to another for the
  * connection.
  */
-export function guardedLookup(lookup: Lookup, reach: Reach): LookupFunction {
+export function createGuardedLookup(lookup: Lookup, reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
-    checkedAddresses(lookup, hostname, reach).then(
+    lookupAllowed(lookup, hostname, reach).then(
       (addresses) => {
         const [first] = addresses
-        if (first === undefined) callback(coded('ENOTFOUND'), '')
+        if (first === undefined) callback(toCodedError('ENOTFOUND'), '')
         else if (options.all) callback(null, addresses)
         else callback(null, first.address, first.family)
       },
-      (error: unknown) => callback(error instanceof Error ? error : coded('ENOTFOUND'), ''),
+      (error: unknown) => callback(error instanceof Error ? error : toCodedError('ENOTFOUND'), ''),
     )
   }
 }
 
-async function checkedAddresses(lookup: Lookup, hostname: string, reach: Reach): Promise<ResolvedAddress[]> {
+async function lookupAllowed(lookup: Lookup, hostname: string, reach: Reach): Promise<ResolvedAddress[]> {
   const addresses = await lookup(hostname)
   // One refused address refuses the name: a mixed answer is how a check of only the first one is got around.
-  if (!addresses.every(({ address }) => mayReach(address, reach))) throw coded(addressNotAllowed)
+  if (!addresses.every(({ address }) => mayReach(address, reach))) throw toCodedError(addressNotAllowed)
   return [...addresses]
 }
 
-function coded(code: string): NodeJS.ErrnoException {
+function toCodedError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code })
 }

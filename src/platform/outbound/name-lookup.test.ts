@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { hourMs, minuteMs } from '#kernel/clock'
 import { until } from '../../../test/support/until.ts'
-import { lookupByServers, lookupFor } from './name-lookup.ts'
+import { createServerLookup, createLookup } from './name-lookup.ts'
 
 const typeA = 1
 const noSuchName = 3
@@ -59,11 +59,11 @@ function recordOf(type: number, address: number[]): Buffer {
 
 test('a name that there is not is not found, and one whose name server is silent is given up', async () => {
   const server = await openNameServer({ 'silent.example': 'silent', 'empty.example': {} })
-  const lookup = lookupByServers([server.address])
+  const lookup = createServerLookup([server.address])
   await expect(lookup('none.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   await expect(lookup('empty.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   // Given up before it is asked a second time, for either family.
-  const hasty = lookupByServers([server.address], { allMs: 50, tryMs: minuteMs })
+  const hasty = createServerLookup([server.address], { allMs: 50, tryMs: minuteMs })
   await expect(hasty('silent.example')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   expect(server.unanswered.length).toBeLessThanOrEqual(2)
 })
@@ -74,7 +74,7 @@ test('all addresses of a name are found, of either family, and one family is eno
     'both.example': { [typeA]: [203, 0, 113, 7], 28: loopback6 },
     'old.example': { [typeA]: [203, 0, 113, 8] },
   })
-  const lookup = lookupByServers([server.address])
+  const lookup = createServerLookup([server.address])
   expect(await lookup('both.example')).toEqual([
     { address: '203.0.113.7', family: 4 },
     { address: '::1', family: 6 },
@@ -87,14 +87,17 @@ test('names that resolve for ever keep neither other names waiting nor files nor
     'hangs.example': 'silent',
     'a.example': { [typeA]: [203, 0, 113, 9] },
   })
-  const lookup = lookupFor('public', lookupByServers([server.address], { allMs: hourMs, tryMs: minuteMs }))
+  const lookup = createLookup(
+    'public',
+    createServerLookup([server.address], { allMs: hourMs, tryMs: minuteMs }),
+  )
   const hanging = Promise.allSettled(Array.from({ length: 50 }, () => lookup('hangs.example')))
   await Promise.all([
     lookup('a.example'),
     readFile(import.meta.filename),
     promisify(scrypt)('key', 'salt', 32),
   ])
-  await lookupFor('loopback too')('localhost')
+  await createLookup('loopback too')('localhost')
   await until(() => server.unanswered.length === 100)
   server.speak()
   expect((await hanging).every(({ status }) => status === 'rejected')).toBe(true)
@@ -102,7 +105,7 @@ test('names that resolve for ever keep neither other names waiting nor files nor
 
 test('the sandbox knows names of the machine, also where no name server does, but waits for no silent one twice', async () => {
   const server = await openNameServer({ 'silent.example': 'silent' })
-  const lookup = lookupFor('loopback too', lookupByServers([server.address]))
+  const lookup = createLookup('loopback too', createServerLookup([server.address]))
   expect((await lookup('localhost')).length).toBeGreaterThan(0)
   await expect(lookup('silent.example')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })

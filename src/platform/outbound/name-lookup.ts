@@ -1,6 +1,6 @@
 import { lookup as ask, Resolver } from 'node:dns/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Reach } from './address-rules.ts'
+import type { Reach } from './ip-rules.ts'
 import { isLocalName } from './check-url.ts'
 import type { Lookup, ResolvedAddress } from './guarded-lookup.ts'
 
@@ -10,14 +10,14 @@ const limitsDefault = {
   /** Of one server, twice. */
   tryMs: 2_000,
 }
-const tries = 2
+const attemptsMax = 2
 
 /**
  * How names are resolved for requests that may reach so far. A merchant chose the name and runs its name server, so the name servers
  * are asked from here. The system's resolver would wait for a silent one in one of the few threads that files, passwords and
  * all other names are waiting for as well; it is asked for names of this machine and of the operator's own network.
  */
-export function lookupFor(reach: Reach, askServers: Lookup = lookupByServers()): Lookup {
+export function createLookup(reach: Reach, askServers: Lookup = createServerLookup()): Lookup {
   if (reach === 'private too') return systemLookup
   if (reach === 'public') return askServers
   // Of the sandbox: it may run where there is no name server, and with names of the file of hosts.
@@ -34,11 +34,11 @@ export function lookupFor(reach: Reach, askServers: Lookup = lookupByServers()):
 const systemLookup: Lookup = (hostname) => ask(hostname, { all: true })
 
 /** Asks name servers for all addresses of a name: those of the system, unless others are named. */
-export function lookupByServers(servers?: string[], limits: Partial<typeof limitsDefault> = {}): Lookup {
+export function createServerLookup(servers?: string[], limits: Partial<typeof limitsDefault> = {}): Lookup {
   const { allMs, tryMs } = { ...limitsDefault, ...limits }
   return async (hostname) => {
     // One for each name: what hangs is given up alone, and the servers are those that the system has by now.
-    const resolver = new Resolver({ timeout: tryMs, tries })
+    const resolver = new Resolver({ timeout: tryMs, tries: attemptsMax })
     if (servers) resolver.setServers(servers)
     const over = new AbortController()
     const givenUp = pause(allMs, undefined, { signal: over.signal }).then(
@@ -48,27 +48,27 @@ export function lookupByServers(servers?: string[], limits: Partial<typeof limit
     const asked = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     over.abort()
     await givenUp
-    const addresses = asked.flatMap((answer, place) => addressesIn(answer, place === 0 ? 4 : 6))
-    if (addresses.length === 0) throw failureOf(asked)
+    const addresses = asked.flatMap((answer, place) => toAddresses(answer, place === 0 ? 4 : 6))
+    if (addresses.length === 0) throw toLookupError(asked)
     return addresses
   }
 }
 
-function addressesIn(answer: PromiseSettledResult<string[]>, family: 4 | 6): ResolvedAddress[] {
+function toAddresses(answer: PromiseSettledResult<string[]>, family: 4 | 6): ResolvedAddress[] {
   return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
 }
 
 /** Without what a name server said, and which it was. */
-function failureOf(answers: PromiseSettledResult<string[]>[]): Error {
+function toLookupError(answers: PromiseSettledResult<string[]>[]): Error {
   const isSilent = answers.some((answer) => answer.status === 'rejected' && isGivenUp(answer.reason))
-  const code = isSilent ? timedOut : 'ENOTFOUND'
+  const code = isSilent ? timeoutCode : 'ENOTFOUND'
   return Object.assign(new Error(code), { code })
 }
 
-const timedOut = 'ETIMEDOUT'
+const timeoutCode = 'ETIMEDOUT'
 
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === timedOut
+  return error instanceof Error && 'code' in error && error.code === timeoutCode
 }
 
 function isGivenUp(error: unknown): boolean {

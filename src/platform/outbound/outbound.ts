@@ -1,30 +1,30 @@
-import type { Reach } from './address-rules.ts'
-import { checkUrl, reachOf } from './check-url.ts'
+import type { Reach } from './ip-rules.ts'
+import { checkUrl, toReach } from './check-url.ts'
 import { createConnections, type Connections } from './connections.ts'
-import { failureText } from './failure-text.ts'
-import { guardedLookup, type Lookup } from './guarded-lookup.ts'
-import { inParts, type Parts } from './in-parts.ts'
-import { lookupFor } from './name-lookup.ts'
+import { formatFailure } from './failure-text.ts'
+import { createGuardedLookup, type Lookup } from './guarded-lookup.ts'
+import { toSlowStream, type Chunking } from './slow-body.ts'
+import { createLookup } from './name-lookup.ts'
 
 /** One POST; `timeoutMs` bounds everything from resolving the name to the last byte of the answer that is read. */
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | string
   /** How a body is sent that is to come slowly. */
-  readonly parts?: Parts
+  readonly parts?: Chunking
   readonly timeoutMs: number
   readonly allowedHosts?: readonly string[]
 }
 
 /** The status that was answered, or a short text, safe to store and show, for why nothing was. */
-export type OutboundAnswer =
+export type OutboundResult =
   | { readonly kind: 'answered'; readonly statusCode: number }
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Sends requests to addresses that merchants chose, and so never to one inside the operator's network. */
 export interface Outbound {
   /** Posts a body; never throws, follows no redirect, and throws away the answer's body. */
-  post(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  post(url: string, request: OutboundRequest): Promise<OutboundResult>
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createOutbound(options: {
     createConnections({
       perOrigin: connections,
       connectMs: connectTimeoutMs,
-      lookup: guardedLookup(lookup ?? lookupFor(reach), reach),
+      lookup: createGuardedLookup(lookup ?? createLookup(reach), reach),
     })
   const opened = {
     public: connectionsFor('public'),
@@ -68,7 +68,7 @@ export function createOutbound(options: {
       const refusal = checkUrl(url, policy)
       if (refusal !== undefined) return { kind: 'failed', error: refusal }
       const target = new URL(url)
-      const way = opened[reachOf(target.hostname, policy)]
+      const way = opened[toReach(target.hostname, policy)]
       return post({ way, bodyTimeoutMs }, target, outboundRequest)
     },
     async close() {
@@ -81,32 +81,32 @@ async function post(
   { way, bodyTimeoutMs }: { way: Connections; bodyTimeoutMs: number },
   url: URL,
   outboundRequest: OutboundRequest,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResult> {
   const { timeoutMs } = outboundRequest
   const abort = new AbortController()
   const timers = [setTimeout(() => abort.abort(), timeoutMs)]
   try {
-    const sent = { method: 'POST', ...sentAs(outboundRequest), signal: abort.signal }
+    const sent = { method: 'POST', ...toOutgoing(outboundRequest), signal: abort.signal }
     const response = await way.send(url, sent)
     // Reading it only serves the connection, so it is not worth a long wait.
     timers.push(setTimeout(() => abort.abort(), bodyTimeoutMs))
-    await throwAway(response)
+    await discardBody(response)
     return { kind: 'answered', statusCode: response.statusCode ?? 0 }
   } catch (error) {
-    return { kind: 'failed', error: failureText(error) }
+    return { kind: 'failed', error: formatFailure(error) }
   } finally {
     timers.forEach(clearTimeout)
   }
 }
 
-function sentAs({ headers, body, parts }: OutboundRequest) {
+function toOutgoing({ headers, body, parts }: OutboundRequest) {
   if (!parts) return { headers, body }
   const bytes = Buffer.from(body)
-  return { headers: { ...headers, 'Content-Length': String(bytes.length) }, body: inParts(bytes, parts) }
+  return { headers: { ...headers, 'Content-Length': String(bytes.length) }, body: toSlowStream(bytes, parts) }
 }
 
 /** Reads a body so that its connection can be used again; one that is too long, slow or broken is cut off. */
-async function throwAway(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<void> {
+async function discardBody(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<void> {
   let bytes = 0
   try {
     for await (const chunk of body) {

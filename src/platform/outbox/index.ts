@@ -3,9 +3,9 @@ export {
   type Channel,
   type Message,
   type Outbox,
-  type Unwritten,
-  type Words,
+  type MessageDraft,
+  type MessageContent,
 } from './outbox.ts'
-export { clearing, emptyMessages, hideLinks } from './outbox-queries.ts'
-export { withLinksHidden, type LinkSeal } from './sealed-links.ts'
-export { mailKinds, messageTimers, textKinds, type SendParts } from './send-message.ts'
+export { redactMessagesWhere, redactMessages, hideLinks } from './outbox-queries.ts'
+export { maskLinks, type LinkSeal } from './sealed-links.ts'
+export { mailKinds, messageTimers, textKinds, type SendDeps } from './send-message.ts'

@@ -17,7 +17,7 @@ const addressColumns = {
 
 export const insertMessages = insertPart('outbox', addressColumns)
 
-const wordColumns = {
+const contentColumns = {
   subject: c.maybe(c.text()),
   body_text: c.maybe(c.text()),
   body_html: c.maybe(c.text()),
@@ -25,15 +25,15 @@ const wordColumns = {
   sealed_links: c.maybe(c.bytes),
 }
 
-const messageRow = { ...addressColumns, ...wordColumns, sent_at: c.maybe(c.instant), emptied: c.boolean }
+const messageRow = { ...addressColumns, ...contentColumns, sent_at: c.maybe(c.instant), emptied: c.boolean }
 export type MessageRow = RowOf<typeof messageRow>
 
 /** Keeps the words of a message in place of its facts, unless somebody else wrote it out first. */
 export const messageIsUnwritten: Guard<
-  Pick<typeof addressColumns, 'company_id' | 'id'> & typeof wordColumns
+  Pick<typeof addressColumns, 'company_id' | 'id'> & typeof contentColumns
 > = {
   name: 'write message',
-  columns: { company_id: addressColumns.company_id, id: addressColumns.id, ...wordColumns },
+  columns: { company_id: addressColumns.company_id, id: addressColumns.id, ...contentColumns },
   idColumn: 'id',
   // Told apart by its facts, not by its words: the index of what is unwritten would be walked whole for one row.
   sql: (rows) => `update outbox o
@@ -87,10 +87,10 @@ export const markSent = command({
   sql: `update outbox set sent_at = $3 where company_id = $1 and id = $2 and sent_at is null`,
 })
 
-const emptied = `emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null`
+const redactedColumns = `emptied = true, facts = null, subject = null, body_text = '', body_html = null, links = null, sealed_links = null`
 
 /** A statement that forgets the words of a customer's messages, and whom each was for: `ids` selects what they are about for $1 and $2. */
-export function clearing(
+export function redactMessagesWhere(
   name: string,
   about: 'invoice_id' | 'subscription_id' | 'hosted_payment_id',
   ids: string,
@@ -99,7 +99,7 @@ export function clearing(
     name,
     parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>(), name: c.text() },
     row: {},
-    sql: `update outbox set ${emptied}, recipient = $3 where company_id = $1 and ${about} = any (array(${ids}))`,
+    sql: `update outbox set ${redactedColumns}, recipient = $3 where company_id = $1 and ${about} = any (array(${ids}))`,
   })
 }
 
@@ -107,14 +107,14 @@ const old = (at: string) =>
   `from outbox where company_id = $1 and created_at <= ${at} and not emptied order by created_at`
 
 /** Forgets the words of so many messages, written out or not. Whom each was for, what it was about and when stays. */
-export const emptyMessages = {
+export const redactMessages = {
   ...command({
     name: 'empty messages',
     parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, limit: c.integer },
     row: { deleted: c.bigint },
     sql: `with emptied as (
           update outbox
-          set ${emptied}
+          set ${redactedColumns}
           where company_id = $1 and id = any (array(select id ${old('$2')} limit $3))
           returning 1)
         select count(*) as deleted from emptied`,

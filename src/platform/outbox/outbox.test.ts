@@ -1,12 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { minuteMs } from '#kernel/clock'
-import { publicId, type CompanyId, type Uuid } from '#kernel/ids'
+import { toPublicId, type CompanyId, type Uuid } from '#kernel/ids'
 import { c, command, query, type Guard } from '#platform/database'
 import { MailRefused, type Mail } from '#platform/mail'
 import { createLog } from '#platform/telemetry'
 import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { openLinks } from '../../../test/support/open-links.ts'
-import { createOutbox, emptyMessages, hideLinks, messageTimers, type Unwritten, type Words } from './index.ts'
+import {
+  createOutbox,
+  redactMessages,
+  hideLinks,
+  messageTimers,
+  type MessageDraft,
+  type MessageContent,
+} from './index.ts'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -45,7 +52,7 @@ const countTimers = query({
 
 /** An outbox whose words are told by a function, and a mail server that takes or refuses what it is told to. */
 async function openPost(
-  write: (message: Unwritten) => Promise<Words>,
+  write: (message: MessageDraft) => Promise<MessageContent>,
   takes: () => boolean | Error = () => true,
 ) {
   const store = await openStore()
@@ -90,7 +97,7 @@ async function openPost(
   }
 }
 
-const words = (text: string): Words => ({
+const words = (text: string): MessageContent => ({
   subject: text,
   text,
   html: `<p>${text}</p>`,
@@ -111,7 +118,7 @@ test('a message that cannot be written out keeps no other from being shown, and 
     { text: 'Pay', links: ['Pay'] },
   ])
   isBroken = false
-  expect(await post.shown()).toMatchObject([{ id: publicId('msg', first), text: 'Pay' }, { text: 'Pay' }])
+  expect(await post.shown()).toMatchObject([{ id: toPublicId('msg', first), text: 'Pay' }, { text: 'Pay' }])
 })
 
 test('a message that cannot be written out is tried later and later, and then people are told', async () => {
@@ -193,7 +200,7 @@ test('what the version before this one wrote is shown and sent in its words', as
 test('a message whose words were forgotten before it was sent is not sent', async () => {
   await using post = await openPost(async () => words('Pay'))
   const id = await post.post()
-  const [{ deleted } = { deleted: 0 }] = await post.db.run(emptyMessages, {
+  const [{ deleted } = { deleted: 0 }] = await post.db.run(redactMessages, {
     companyId: post.company.id,
     now,
     limit: 500,

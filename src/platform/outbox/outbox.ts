@@ -1,5 +1,5 @@
 import {
-  publicId,
+  toPublicId,
   type CompanyId,
   type HostedPaymentId,
   type InvoiceId,
@@ -7,9 +7,9 @@ import {
   type Uuid,
 } from '#kernel/ids'
 import type { Json } from '#kernel/json'
-import { rowsOf, type Database, type PartRows } from '#platform/database'
+import { toPartRows, type Database, type PartRows } from '#platform/database'
 import type { Log } from '#platform/telemetry'
-import { scheduledFirst, type CompanyClock } from '#platform/timers'
+import { scheduleFirstTimerRows, type CompanyClock } from '#platform/timers'
 import {
   findMessage,
   insertMessages,
@@ -19,7 +19,7 @@ import {
   messageIsUnwritten,
   type MessageRow,
 } from './outbox-queries.ts'
-import { opened, withLinksHidden, withoutLinks, type LinkSeal } from './sealed-links.ts'
+import { unsealLinks, maskLinks, sealLinks, type LinkSeal } from './sealed-links.ts'
 
 /** A message to a person as it is kept: whom it is for, and what its words will need that may change before. */
 export type Message = {
@@ -37,7 +37,7 @@ export type Message = {
 export type Channel = Message['channel']
 
 /** What a message is written from, and the moment that it tells of, ms of its company's clock. */
-export type Unwritten = Pick<Message, 'channel' | 'kind' | 'facts'> & {
+export type MessageDraft = Pick<Message, 'channel' | 'kind' | 'facts'> & {
   companyId: CompanyId
   invoiceId: InvoiceId | null
   subscriptionId: SubscriptionId | null
@@ -46,7 +46,13 @@ export type Unwritten = Pick<Message, 'channel' | 'kind' | 'facts'> & {
 }
 
 /** The words of a message, and the rows that its links take. */
-export type Words = { subject?: string; text: string; html?: string; links: string[]; along: PartRows[] }
+export type MessageContent = {
+  subject?: string
+  text: string
+  html?: string
+  links: string[]
+  along: PartRows[]
+}
 
 /** The timer that sends a message of the outbox: one for each server that may hang. */
 export const sendMessageTimers = { email: 'mail', sms: 'text' } as const
@@ -73,7 +79,7 @@ export type Outbox = {
   channels: readonly Channel[]
 }
 
-type OutboxParts = {
+type OutboxDeps = {
   db: Database
   log: Log
   /** By what messages are sent, so that nothing is scheduled where nobody would send it. */
@@ -81,27 +87,27 @@ type OutboxParts = {
   /** By what messages reach anybody: in the sandbox, also by being read in the outbox. */
   channels: readonly Channel[]
   /** Finds the words of a message. */
-  write(message: Unwritten): Promise<Words>
+  write(message: MessageDraft): Promise<MessageContent>
   links: LinkSeal
 }
 
 const messagesMax = 1_000
 
 /** Opens the outbox. */
-export function createOutbox({ db, log, sends, channels, write, links: seal }: OutboxParts): Outbox {
+export function createOutbox({ db, log, sends, channels, write, links: seal }: OutboxDeps): Outbox {
   async function written(row: MessageRow): Promise<MessageRow> {
     const { company_id: companyId, id, facts } = row
-    if (facts === null) return opened(seal, row)
-    const words = await write(unwrittenOf(row, facts))
+    if (facts === null) return unsealLinks(seal, row)
+    const words = await write(toDraft(row, facts))
     const { subject = null, text: body_text, html: body_html = null, links, along } = words
     const clear = { subject, body_text, body_html, links }
-    const kept = await withoutLinks(seal, companyId, clear)
+    const kept = await sealLinks(seal, companyId, clear)
     const outcome = await db.writeGuarded(messageIsUnwritten, { company_id: companyId, id, ...kept }, along)
     if (outcome === 'written') return { ...row, ...clear, facts: null }
     // Somebody else was first, and these are the words.
     const first = await db.first(findMessage, { companyId, id })
     if (!first) throw new Error('a message is gone that was to be written out')
-    return opened(seal, first)
+    return unsealLinks(seal, first)
   }
 
   const writtenIfPossible = (row: MessageRow) =>
@@ -125,22 +131,22 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
       }
       const told = { ...own, recipient, ...about }
       return [
-        rowsOf(insertMessages, { company_id: clock.id, ...told, created_at: now }),
+        toPartRows(insertMessages, { company_id: clock.id, ...told, created_at: now }),
         ...(sends.includes(message.channel)
-          ? [scheduledFirst(clock, sendMessageTimers[message.channel], message.id, now)]
+          ? [scheduleFirstTimerRows(clock, sendMessageTimers[message.channel], message.id, now)]
           : []),
       ]
     },
     written,
     async messages(companyId, { to = null, kind = null }) {
       const rows = await db.all(listMessages, { companyId, to, kind, limit: messagesMax })
-      return (await Promise.all(rows.map(writtenIfPossible))).map(shown)
+      return (await Promise.all(rows.map(writtenIfPossible))).map(toShownMessage)
     },
     async textOf(companyId, id) {
       const row = await db.first(findMessage, { companyId, id })
       if (!row || row.emptied) return undefined
       const { body_text: text, links } = await writtenIfPossible(row)
-      return text === null ? undefined : withLinksHidden(text, links ?? [])
+      return text === null ? undefined : maskLinks(text, links ?? [])
     },
     settle: async (companyId, invoiceId) => settled(await db.all(listUnwritten, { companyId, invoiceId })),
     settleSubscription: async (companyId, subscriptionId) =>
@@ -149,7 +155,7 @@ export function createOutbox({ db, log, sends, channels, write, links: seal }: O
   }
 }
 
-function unwrittenOf(row: MessageRow, facts: Message['facts']): Unwritten {
+function toDraft(row: MessageRow, facts: Message['facts']): MessageDraft {
   return {
     companyId: row.company_id,
     channel: row.channel,
@@ -162,11 +168,11 @@ function unwrittenOf(row: MessageRow, facts: Message['facts']): Unwritten {
   }
 }
 
-type ShownMessage = ReturnType<typeof shown>
+type ShownMessage = ReturnType<typeof toShownMessage>
 
-function shown(row: MessageRow) {
+function toShownMessage(row: MessageRow) {
   return {
-    id: publicId('msg', row.id),
+    id: toPublicId('msg', row.id),
     channel: row.channel,
     kind: row.kind,
     to: row.recipient,
@@ -174,8 +180,8 @@ function shown(row: MessageRow) {
     text: row.body_text ?? '',
     ...(row.body_html === null ? {} : { html: row.body_html }),
     links: row.links ?? [],
-    ...(row.invoice_id === null ? {} : { invoiceId: publicId('inv', row.invoice_id) }),
-    ...(row.subscription_id === null ? {} : { subscriptionId: publicId('sub', row.subscription_id) }),
+    ...(row.invoice_id === null ? {} : { invoiceId: toPublicId('inv', row.invoice_id) }),
+    ...(row.subscription_id === null ? {} : { subscriptionId: toPublicId('sub', row.subscription_id) }),
     sentAt: new Date(row.created_at).toISOString(),
   }
 }

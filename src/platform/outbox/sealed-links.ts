@@ -7,12 +7,12 @@ export type LinkSeal = {
   unseal(companyId: CompanyId, sealed: Buffer): Promise<string[]>
 }
 
-type Clear = { subject: string | null; body_text: string; body_html: string | null; links: string[] }
+type ClearContent = { subject: string | null; body_text: string; body_html: string | null; links: string[] }
 
 /** Words as they are kept: each link in them has a place in its stead, and all of them are sealed. */
-export async function withoutLinks(seal: LinkSeal, companyId: CompanyId, { links, ...words }: Clear) {
+export async function sealLinks(seal: LinkSeal, companyId: CompanyId, { links, ...words }: ClearContent) {
   const hide = (text: string) =>
-    links.reduce((hidden, link, number) => hidden.replaceAll(link, () => placeOf(number)), text)
+    links.reduce((hidden, link, number) => hidden.replaceAll(link, () => toPlaceholder(number)), text)
   return {
     subject: words.subject === null ? null : hide(words.subject),
     body_text: hide(words.body_text),
@@ -23,11 +23,11 @@ export async function withoutLinks(seal: LinkSeal, companyId: CompanyId, { links
 }
 
 /** A message that was written out, with its links in their places. */
-export async function opened(seal: LinkSeal, row: MessageRow): Promise<MessageRow> {
+export async function unsealLinks(seal: LinkSeal, row: MessageRow): Promise<MessageRow> {
   if (row.sealed_links === null) return row
   const links = await seal.unseal(row.company_id, row.sealed_links)
   const show = (text: string) =>
-    links.reduce((shown, link, number) => shown.replaceAll(placeOf(number), () => link), text)
+    links.reduce((shown, link, number) => shown.replaceAll(toPlaceholder(number), () => link), text)
   return {
     ...row,
     subject: row.subject === null ? null : show(row.subject),
@@ -38,18 +38,18 @@ export async function opened(seal: LinkSeal, row: MessageRow): Promise<MessageRo
 }
 
 // Nobody types a unit separator, and it would show as nothing.
-const apart = '\u001f'
+const separator = '\u001f'
 
-function placeOf(number: number): string {
-  return `${apart}link ${number}${apart}`
+function toPlaceholder(number: number): string {
+  return `${separator}link ${number}${separator}`
 }
 
-const inPlaceOfLinks = '(link)'
+const hiddenLink = '(link)'
 // Also what the versions before kept in clear, and what is addressed by no link of ours.
-const anyPlace = new RegExp(`${apart}link \\d+${apart}|https?://[^\\s<>"'()]+`, 'gi')
+const placeholderPattern = new RegExp(`${separator}link \\d+${separator}|https?://[^\\s<>"'()]+`, 'gi')
 
 /** A text of a message for who must not use its links: they open what is somebody's. */
-export function withLinksHidden(text: string, links: readonly string[] = []): string {
-  const hidden = links.reduce((shown, link) => shown.replaceAll(link, () => inPlaceOfLinks), text)
-  return hidden.replaceAll(anyPlace, inPlaceOfLinks)
+export function maskLinks(text: string, links: readonly string[] = []): string {
+  const hidden = links.reduce((shown, link) => shown.replaceAll(link, () => hiddenLink), text)
+  return hidden.replaceAll(placeholderPattern, hiddenLink)
 }

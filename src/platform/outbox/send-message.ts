@@ -1,8 +1,8 @@
 import { hourMs, minuteMs } from '#kernel/clock'
-import { publicId, type CompanyId, type InvoiceId, type SubscriptionId, type Uuid } from '#kernel/ids'
+import { toPublicId, type CompanyId, type InvoiceId, type SubscriptionId, type Uuid } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import { MailRefused, type Mailer } from '#platform/mail'
-import type { Texter } from '#platform/sms'
+import type { SmsSender } from '#platform/sms'
 import type { Log } from '#platform/telemetry'
 import type { DueTimer, TimerHandlers, TimerOutcome } from '#platform/timers'
 import { sendMessageTimers, type Channel, type Outbox } from './outbox.ts'
@@ -21,12 +21,12 @@ export type UnsentMessage = {
 }
 
 /** What sending a message takes. */
-export type SendParts = {
+export type SendDeps = {
   db: Database
   outbox: Outbox
   mailer: Mailer
   /** Undefined where there is no gateway of text messages. */
-  texter: Texter | undefined
+  texter: SmsSender | undefined
   log: Log
   /** In whose name it is sent: the time there, and where answers go. */
   senderOf(companyId: CompanyId): Promise<{ now: number; replyTo: string | undefined }>
@@ -44,12 +44,12 @@ export const mailKinds = [sendMessageTimers.email, formerTimer]
 export const textKinds = [sendMessageTimers.sms]
 
 /** Sends what waits in the outbox. A mail server or gateway that refuses is asked again, later and later, for a day. */
-export function messageTimers(parts: SendParts): TimerHandlers {
+export function messageTimers(parts: SendDeps): TimerHandlers {
   const send = (timer: DueTimer) => sendMessage(parts, timer)
   return Object.fromEntries([...mailKinds, ...textKinds].map((kind) => [kind, send]))
 }
 
-async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutcome> {
+async function sendMessage(parts: SendDeps, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId, subjectId: id } = timer
   const message = await parts.db.first(findMessage, { companyId, id })
   if (!message || message.sent_at !== null) return 'done'
@@ -59,13 +59,13 @@ async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutc
     const words = await parts.outbox.written(message)
     // Nobody was told in time, and there is nothing left to tell.
     if (words.emptied) return 'done'
-    const outcome = await handOver(parts, words, replyTo)
+    const outcome = await deliver(parts, words, replyTo)
     if (outcome === 'sent') await parts.db.run(markSent, { companyId, id, sentAt: now })
     return 'done'
   } catch (error) {
     const attempt = timer.attempts + 1
     const event = channel === 'email' ? 'mail was not sent' : 'text message was not sent'
-    parts.log.warn(event, { companyId, kind, attempt, error: withoutRecipient(error, message.recipient) })
+    parts.log.warn(event, { companyId, kind, attempt, error: maskError(error, message.recipient) })
     if (attempt >= sendAttemptsMax || error instanceof MailRefused) {
       const { invoice_id: invoiceId, subscription_id: subscriptionId } = message
       const about = { invoiceId: invoiceId ?? undefined, subscriptionId: subscriptionId ?? undefined }
@@ -77,31 +77,34 @@ async function sendMessage(parts: SendParts, timer: DueTimer): Promise<TimerOutc
 }
 
 /** What went wrong, without the person: mail servers and gateways repeat whom they refuse, however they spell it. */
-function withoutRecipient(error: unknown, recipient: string): Error {
+function maskError(error: unknown, recipient: string): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  const masked = new Error(masking(message, recipient))
+  const masked = new Error(maskRecipient(message, recipient))
   masked.name = name
   // Its place is this one; the trace of the other begins with the same message.
   delete masked.stack
   return masked
 }
 
-function masking(text: string, recipient: string): string {
+function maskRecipient(text: string, recipient: string): string {
   const spellings = [
     recipient,
     encodeURIComponent(recipient),
     recipient.replace('@', '='),
     recipient.replace(/^\+/, ''),
   ]
-  return spellings.reduce((masked, spelling) => masked.replaceAll(anyCase(spelling), '[recipient]'), text)
+  return spellings.reduce(
+    (masked, spelling) => masked.replaceAll(toSpellingPattern(spelling), '[recipient]'),
+    text,
+  )
 }
 
-function anyCase(spelling: string): RegExp {
+function toSpellingPattern(spelling: string): RegExp {
   return new RegExp(spelling.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'gi')
 }
 
-async function handOver(
-  { mailer, texter }: SendParts,
+async function deliver(
+  { mailer, texter }: SendDeps,
   { id, channel, recipient: to, subject, body_text, body_html }: MessageRow,
   replyTo: string | undefined,
 ): Promise<'sent' | 'kept'> {
@@ -118,6 +121,6 @@ async function handOver(
     return mailer.send(mail)
   }
   if (!texter) return 'kept'
-  await texter.send({ id: publicId('msg', id), to, text })
+  await texter.send({ id: toPublicId('msg', id), to, text })
   return 'sent'
 }

@@ -1,5 +1,5 @@
 import { drawLogo } from './draw-logo.ts'
-import { drawLine, drawLines, drawRule, linesOf, makeRoom, page, type Pen } from './pen.ts'
+import { drawLine, drawLines, drawRule, layOutLines, ensureSpace, page, type Pen } from './pen.ts'
 import type { Block } from './sheet.ts'
 import { body, hairline, label, quiet, sender, strong, sum, title } from './styles.ts'
 
@@ -16,12 +16,12 @@ export function drawHead(pen: Pen, block: BlockOf<'head'>): void {
   const half = (page.inner - gap) / 2
   const left = { x: page.left, top: drawLogo(pen), width: half }
   const right = { x: page.left + half + gap, top: pen.y - titleRise, width: half, align: 'right' } as const
-  const below = (lines: string[]) => lines.flatMap((line) => linesOf(pen, line, quiet, half))
+  const below = (lines: string[]) => lines.flatMap((line) => layOutLines(pen, line, quiet, half))
 
-  const senderEnd = drawLines(pen, linesOf(pen, block.sender, sender, half), sender, left)
+  const senderEnd = drawLines(pen, layOutLines(pen, block.sender, sender, half), sender, left)
   const leftEnd = drawLines(pen, below(block.senderLines), quiet, { ...left, top: senderEnd + 2 })
   const own = pen.color === undefined ? title : { ...title, color: pen.color }
-  const titleEnd = drawLines(pen, linesOf(pen, block.title, own, half), own, right)
+  const titleEnd = drawLines(pen, layOutLines(pen, block.title, own, half), own, right)
   const rightEnd = drawLines(pen, below(block.titleLines), quiet, { ...right, top: titleEnd + 2 })
   pen.y = Math.max(leftEnd, rightEnd) + betweenBlocks - 4
   drawRule(pen, pen.y, pen.color ?? hairline)
@@ -34,14 +34,14 @@ export function drawColumns(pen: Pen, { columns }: BlockOf<'columns'>): void {
   let x = page.left
   const placed = columns.map(({ label: name, lines, share = 1 }) => {
     const width = (page.inner * share) / shares - columnGap
-    const texts = lines.flatMap((line) => linesOf(pen, line, body, width))
-    const column = { x, width, names: linesOf(pen, name, label, width), texts }
+    const texts = lines.flatMap((line) => layOutLines(pen, line, body, width))
+    const column = { x, width, names: layOutLines(pen, name, label, width), texts }
     x += width + columnGap
     return column
   })
   const linesMax = Math.max(...placed.map(({ texts }) => texts.length))
   const height = label.lineHeight + linesMax * body.lineHeight
-  makeRoom(pen, height)
+  ensureSpace(pen, height)
   for (const { x, width, names, texts } of placed) {
     const textTop = drawLines(pen, names, label, { x, width, top: pen.y })
     drawLines(pen, texts, body, { x, width, top: textTop })
@@ -51,8 +51,8 @@ export function drawColumns(pen: Pen, { columns }: BlockOf<'columns'>): void {
 
 /** A text over as many lines and pages as it needs. */
 export function drawText(pen: Pen, { text }: BlockOf<'text'>): void {
-  for (const line of linesOf(pen, text, body, page.inner)) {
-    makeRoom(pen, body.lineHeight)
+  for (const line of layOutLines(pen, text, body, page.inner)) {
+    ensureSpace(pen, body.lineHeight)
     drawLine(pen, line, body, { x: page.left, top: pen.y, width: page.inner })
     pen.y += body.lineHeight
   }
@@ -66,7 +66,7 @@ const sumPadding = 6
 export function drawSums(pen: Pen, { rows }: BlockOf<'sums'>): void {
   const x = page.left + page.inner - sumsWidth
   const heightOf = (isStrong?: boolean) => (isStrong ? sum.lineHeight + 2 * sumPadding : body.lineHeight + 3)
-  makeRoom(
+  ensureSpace(
     pen,
     rows.reduce((height, row) => height + heightOf(row.strong), 0),
   )

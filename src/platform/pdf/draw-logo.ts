@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { readJpeg, readRaster, shrinkPicture, shrunkTo, type Raster } from '#platform/picture'
+import { readJpeg, readRaster, shrinkImage, shrinkRaster, type Raster } from '#platform/picture'
 import type { DrawnLogo } from './drawn-logo.ts'
 import { page, type Pen } from './pen.ts'
 
@@ -22,7 +22,7 @@ export async function openLogo(
   try {
     const picture = Buffer.from(bytes)
     const raster = await readRaster(picture)
-    return raster ? rasterLogo(document, raster) : jpegLogo(document, picture)
+    return raster ? embedRaster(document, raster) : embedJpeg(document, picture)
   } catch {
     return undefined
   }
@@ -30,7 +30,7 @@ export async function openLogo(
 
 /** A logo that was checked, no finer than it is ever shown: what is drawn on each paper must not be large. */
 export function shrinkLogo(picture: Buffer): Promise<Buffer> {
-  return shrinkPicture(picture, pixelsMax.width, pixelsMax.height)
+  return shrinkImage(picture, pixelsMax.width, pixelsMax.height)
 }
 
 /** Draws a logo at the left. Answers where what follows begins. */
@@ -45,26 +45,26 @@ export function drawLogo({ document, logo, y }: Pen): number {
  * The library's own way with PNGs knows not all of them: what it draws of one that is interlaced, or has few colours or 16 bits, is
  * not what the picture shows.
  */
-function rasterLogo(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
-  const shrunk = shrunkTo(raster, pixelsMax.width, pixelsMax.height)
-  const alpha = partsOf(shrunk, [3])
+function embedRaster(document: PDFKit.PDFDocument, raster: Raster): DrawnLogo {
+  const shrunk = shrinkRaster(raster, pixelsMax.width, pixelsMax.height)
+  const alpha = pickChannels(shrunk, [3])
   const grey = { ColorSpace: 'DeviceGray', Filter: 'FlateDecode' }
   const mask = alpha.some((part) => part < 255)
-    ? { SMask: embedded(document, shrunk, grey, deflateSync(alpha)) }
+    ? { SMask: embedImage(document, shrunk, grey, deflateSync(alpha)) }
     : {}
   const colours = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode', ...mask }
-  const obj = embedded(document, shrunk, colours, deflateSync(partsOf(shrunk, [0, 1, 2])))
-  return placed(raster, obj)
+  const obj = embedImage(document, shrunk, colours, deflateSync(pickChannels(shrunk, [0, 1, 2])))
+  return scaleLogo(raster, obj)
 }
 
 /** As it is: whoever shows PDFs knows how to draw one. */
-function jpegLogo(document: PDFKit.PDFDocument, picture: Buffer): DrawnLogo {
+function embedJpeg(document: PDFKit.PDFDocument, picture: Buffer): DrawnLogo {
   const { drawn, parts, ...size } = readJpeg(picture)
   const ColorSpace = parts === 1 ? 'DeviceGray' : 'DeviceRGB'
-  return placed(size, embedded(document, size, { ColorSpace, Filter: 'DCTDecode' }, drawn))
+  return scaleLogo(size, embedImage(document, size, { ColorSpace, Filter: 'DCTDecode' }, drawn))
 }
 
-function embedded(
+function embedImage(
   document: PDFKit.PDFDocument,
   { width, height }: Size,
   facts: object,
@@ -76,13 +76,13 @@ function embedded(
   return object
 }
 
-function placed({ width, height }: Size, obj: object): DrawnLogo {
+function scaleLogo({ width, height }: Size, obj: object): DrawnLogo {
   const factor = Math.min(max.width / width, max.height / height, pointsOfPixel)
   const image = { width, height, label: 'Logo', obj, embed: () => {} }
   return { image, width: width * factor, height: height * factor }
 }
 
-function partsOf({ pixels }: Raster, parts: readonly number[]): Buffer {
+function pickChannels({ pixels }: Raster, parts: readonly number[]): Buffer {
   const taken = Buffer.alloc((pixels.length / 4) * parts.length)
   let at = 0
   for (let pixel = 0; pixel < pixels.length; pixel += 4)

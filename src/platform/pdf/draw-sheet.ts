@@ -1,18 +1,18 @@
 import { drawColumns, drawHead, drawSums, drawText } from './draw-blocks.ts'
 import { openLogo } from './draw-logo.ts'
 import { drawTable } from './draw-table.ts'
-import { drawLine, drawRule, linesOf, page, takePen, widthOf, type Pen } from './pen.ts'
+import { drawLine, drawRule, layOutLines, page, createPen, measureText, type Pen } from './pen.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { foot, hairline } from './styles.ts'
 
 /** Draws a sheet as the bytes of a PDF. Loads fonts and takes long: it belongs in a thread of its own. */
 export async function drawSheet(sheet: Sheet, { compress = true } = {}): Promise<Uint8Array> {
-  const pen = takePen(sheet, compress)
-  const bytes = bytesOf(pen)
+  const pen = createPen(sheet, compress)
+  const bytes = readBytes(pen)
   pen.logo = await openLogo(pen.document, sheet.logo)
   pen.color = sheet.color
   for (const block of sheet.blocks) drawBlock(pen, block)
-  drawFeet(pen, sheet.foot)
+  drawFooters(pen, sheet.foot)
   pen.document.end()
   return bytes
 }
@@ -26,13 +26,13 @@ function drawBlock(pen: Pen, block: Block): void {
 }
 
 // Last, because only then is known how many pages there are.
-function drawFeet(pen: Pen, text: string): void {
+function drawFooters(pen: Pen, text: string): void {
   const { count } = pen.document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pen.document.switchToPage(index)
     const number = `Page ${index + 1} of ${count}`
-    const width = page.inner - widthOf(pen, number, foot) - 24
-    const [first = '', ...cut] = linesOf(pen, text, foot, width)
+    const width = page.inner - measureText(pen, number, foot) - 24
+    const [first = '', ...cut] = layOutLines(pen, text, foot, width)
     drawRule(pen, page.bottom + 14, hairline)
     const place = { x: page.left, top: page.bottom + 20, width: page.inner }
     drawLine(pen, cut.length > 0 ? `${first}…` : first, foot, place)
@@ -40,7 +40,7 @@ function drawFeet(pen: Pen, text: string): void {
   }
 }
 
-function bytesOf({ document }: Pen): Promise<Uint8Array> {
+function readBytes({ document }: Pen): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   return new Promise((resolve, reject) => {
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk))

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PdfDocument from 'pdfkit'
 import type { DrawnLogo } from './drawn-logo.ts'
-import { printable } from './printable.ts'
-import { runsOf, type Run } from './runs.ts'
+import { toPrintable } from './printable.ts'
+import { splitRuns, type Run } from './runs.ts'
 import type { Sheet } from './sheet.ts'
 import { unpackFont } from './unpack-font.ts'
 import { wrap } from './wrap.ts'
@@ -40,7 +40,7 @@ const fonts = {
 // It draws what the others lack, every script of the basic plane, plainly: names are to be read. Loaded once one asks for it.
 let standIn: Buffer | undefined
 
-function standInFont(): Buffer {
+function loadFallbackFont(): Buffer {
   standIn ??= unpackFont(
     readFileSync(require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff')),
   )
@@ -48,7 +48,7 @@ function standInFont(): Buffer {
 }
 
 /** Opens an empty page of a new document. */
-export function takePen(sheet: Sheet, compress: boolean): Pen {
+export function createPen(sheet: Sheet, compress: boolean): Pen {
   const always = () => true
   const document = new PdfDocument({
     size: [page.width, page.height],
@@ -60,8 +60,8 @@ export function takePen(sheet: Sheet, compress: boolean): Pen {
     lang: sheet.language,
     displayTitle: true,
     info: {
-      Title: printable(sheet.title, always),
-      Author: printable(sheet.author, always),
+      Title: toPrintable(sheet.title, always),
+      Author: toPrintable(sheet.author, always),
       CreationDate: new Date(sheet.createdAt),
     },
   })
@@ -90,7 +90,7 @@ function openFont(
   name: Style['font'] | 'other',
   layOut: Pen['layOut'],
 ): FontFile {
-  document.registerFont(name, name === 'other' ? standInFont() : fonts[name]).font(name)
+  document.registerFont(name, name === 'other' ? loadFallbackFont() : fonts[name]).font(name)
   // The library draws a character that the font lacks as an empty box, and offers no way to ask; nor to say the direction.
   const { font } = (document as unknown as { _font: { font: FontFile } })._font
   const layout = font.layout.bind(font)
@@ -99,39 +99,39 @@ function openFont(
 }
 
 /** The lines that a text takes in a style; at least one. */
-export function linesOf(pen: Pen, text: string, style: Style, width: number): string[] {
-  return wrap(printable(text, pen.hasGlyph), width, (piece) => widthOf(pen, piece, style))
+export function layOutLines(pen: Pen, text: string, style: Style, width: number): string[] {
+  return wrap(toPrintable(text, pen.hasGlyph), width, (piece) => measureText(pen, piece, style))
 }
 
 /** How wide a text is that was made printable before. */
-export function widthOf(pen: Pen, text: string, { font, size }: Style): number {
-  return runsOf(text, pen.isKnown).reduce((sum, run) => sum + widthOfRun(pen, run, font, size), 0)
+export function measureText(pen: Pen, text: string, { font, size }: Style): number {
+  return splitRuns(text, pen.isKnown).reduce((sum, run) => sum + measureRun(pen, run, font, size), 0)
 }
 
-function widthOfRun({ document, layOut }: Pen, run: Run, font: Style['font'], size: number): number {
+function measureRun({ document, layOut }: Pen, run: Run, font: Style['font'], size: number): number {
   layOut.direction = run.direction
   return document
     .font(run.isKnown ? font : 'other')
     .fontSize(size)
-    .widthOfString(run.text, { features: wholeOf(run) })
+    .widthOfString(run.text, { features: toFeatures(run) })
 }
 
 // Without features the library lays out word by word, from left to right whatever the words are.
-function wholeOf({ direction }: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
+function toFeatures({ direction }: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
   return direction === 'rtl' ? [] : undefined
 }
 
 /** Draws one line of `linesOf`; what is below the page is not seen, so make room for it first. */
 export function drawLine(pen: Pen, line: string, style: Style, place: Place): void {
-  const slack = place.align === 'right' ? place.width - widthOf(pen, line, style) : 0
+  const slack = place.align === 'right' ? place.width - measureText(pen, line, style) : 0
   // The capitals of the font are as high as three quarters of its size, and stand in the middle of the line.
   const baseline = place.top + (style.lineHeight + style.size * 0.73) / 2
   let x = place.x + slack
-  for (const run of runsOf(line, pen.isKnown)) {
-    const width = widthOfRun(pen, run, style.font, style.size)
+  for (const run of splitRuns(line, pen.isKnown)) {
+    const width = measureRun(pen, run, style.font, style.size)
     pen.document
       .fillColor(style.color)
-      .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: wholeOf(run) })
+      .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', features: toFeatures(run) })
     x += width
   }
 }
@@ -161,7 +161,7 @@ export function drawRule(
 }
 
 /** Goes on to a new page when this one has no room for what is that high. Answers whether it did. */
-export function makeRoom(pen: Pen, height: number): boolean {
+export function ensureSpace(pen: Pen, height: number): boolean {
   if (pen.y + height <= page.bottom) return false
   pen.document.addPage()
   pen.y = page.top

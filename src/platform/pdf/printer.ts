@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { ApiError } from '#kernel/refusals'
 import type { Sheet } from './sheet.ts'
-import { waitingLine } from './waiting-line.ts'
+import { createPrintQueue } from './print-queue.ts'
 
 /** Makes PDFs in a thread of its own: drawing takes tens of milliseconds, in which a payment would have to wait. */
 export type PdfPrinter = {
@@ -34,8 +34,8 @@ const limitsDefault = {
 /** Opens a printer. Its thread is started by the first sheet, so that one who never prints pays nothing. */
 export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): PdfPrinter {
   const { waitingMax, waitingOverallMax, ...times } = { ...limitsDefault, ...limits }
-  const thread = drawingThread(times)
-  const line = waitingLine({ waitingMax, waitingOverallMax })
+  const thread = createDrawingThread(times)
+  const line = createPrintQueue({ waitingMax, waitingOverallMax })
   const inTurn = async (work: Work, forWhom: string) => {
     await line.turnOf(forWhom)
     return thread.draw(work).finally(line.leave)
@@ -47,7 +47,7 @@ export function createPdfPrinter(limits: Partial<typeof limitsDefault> = {}): Pd
   }
 }
 
-function drawingThread({ printMsMax, idleMsMax }: { printMsMax: number; idleMsMax: number }) {
+function createDrawingThread({ printMsMax, idleMsMax }: { printMsMax: number; idleMsMax: number }) {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 

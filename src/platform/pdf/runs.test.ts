@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { runsOf } from './runs.ts'
+import { splitRuns } from './runs.ts'
 
 const inLatinAndHebrew = (codePoint: number) => codePoint < 0x600
 
 const seen = (line: string) =>
-  runsOf(line, inLatinAndHebrew).map(
+  splitRuns(line, inLatinAndHebrew).map(
     ({ text, isKnown, direction }) => `${direction}${isKnown ? '' : ' other'}: ${text}`,
   )
 

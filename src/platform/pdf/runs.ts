@@ -15,20 +15,20 @@ const firstFromTheRight = 0x590
  * The pieces of a line from left to right, as they are seen: what is written from the right stands in the order in which it is
  * read there. `isKnown` tells what the font of the line can draw; the rest is for the one that stands in.
  */
-export function runsOf(line: string, isKnown: (codePoint: number) => boolean): Run[] {
+export function splitRuns(line: string, isKnown: (codePoint: number) => boolean): Run[] {
   const characters = Array.from(line, (character) => character.codePointAt(0) ?? 0)
   if (characters.every((one) => one < firstFromTheRight && isKnown(one)))
     return [{ text: line, isKnown: true, direction: 'ltr' }]
-  return directed(line).flatMap(({ text, direction }) => {
-    const pieces = byFont(text, isKnown).map((piece) => ({ ...piece, direction }))
+  return splitByDirection(line).flatMap(({ text, direction }) => {
+    const pieces = splitByFont(text, isKnown).map((piece) => ({ ...piece, direction }))
     return direction === 'rtl' ? pieces.reverse() : pieces
   })
 }
 
-type Directed = Pick<Run, 'text' | 'direction'>
+type DirectedText = Pick<Run, 'text' | 'direction'>
 
 /** The stretches of one direction, from left to right. */
-function directed(line: string): Directed[] {
+function splitByDirection(line: string): DirectedText[] {
   const embedding = bidi.getEmbeddingLevels(line)
   const seen = bidi.getReorderedIndices(line, embedding)
   const stretches: { from: number; to: number; level: number }[] = []
@@ -41,16 +41,16 @@ function directed(line: string): Directed[] {
   }
   return stretches.map(({ from, to, level }) => {
     const text = line.slice(Math.min(from, to), Math.max(from, to) + 1)
-    return level % 2 === 1 ? { text: mirrored(text), direction: 'rtl' } : { text, direction: 'ltr' }
+    return level % 2 === 1 ? { text: mirrorText(text), direction: 'rtl' } : { text, direction: 'ltr' }
   })
 }
 
 /** Brackets open towards what follows them, on whichever side that is. */
-function mirrored(text: string): string {
+function mirrorText(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('')
 }
 
-function byFont(text: string, isKnown: (codePoint: number) => boolean): Omit<Run, 'direction'>[] {
+function splitByFont(text: string, isKnown: (codePoint: number) => boolean): Omit<Run, 'direction'>[] {
   const pieces: Omit<Run, 'direction'>[] = []
   for (const character of text) {
     const known = isKnown(character.codePointAt(0) ?? 0)

@@ -22,7 +22,7 @@ function wrapLine(text: string, width: number, measure: Measure): string[] {
       continue
     }
     if (line.trim() !== '') lines.push(line.trimEnd())
-    const parts = pieceWidth <= width ? [piece] : brokenWord(piece, width, measure)
+    const parts = pieceWidth <= width ? [piece] : breakWord(piece, width, measure)
     lines.push(...parts.slice(0, -1))
     line = parts.at(-1) ?? ''
     lineWidth = measure(line)
@@ -30,7 +30,7 @@ function wrapLine(text: string, width: number, measure: Measure): string[] {
   return [...lines, line.trimEnd()]
 }
 
-function brokenWord(word: string, width: number, measure: Measure): string[] {
+function breakWord(word: string, width: number, measure: Measure): string[] {
   const parts: string[] = []
   let part = ''
   let partWidth = 0

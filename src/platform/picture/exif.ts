@@ -3,7 +3,7 @@ const orientationTag = 0x0112
 const tagsMax = 100
 
 /** How a camera noted that its picture is to be turned, from 1 to 8; 1 is upright, and so is what says nothing that can be read. */
-export function orientationOf(content: Buffer): number {
+export function readOrientation(content: Buffer): number {
   if (!content.subarray(0, header.length).equals(header)) return 1
   const notes = content.subarray(header.length)
   if (notes.length < 8) return 1

@@ -1,4 +1,4 @@
-export { checkPicture, pictureBytesMax, pictureTypes, type PictureType } from './check-picture.ts'
+export { checkImage, imageBytesMax, imageTypes, type ImageType } from './check-image.ts'
 export { readJpeg, type Jpeg } from './jpeg.ts'
-export { shrinkPicture } from './shrink-picture.ts'
-export { readRaster, shrunkTo, type Raster } from './raster.ts'
+export { shrinkImage } from './shrink-image.ts'
+export { readRaster, shrinkRaster, type Raster } from './raster.ts'

@@ -1,5 +1,5 @@
-import { BadPicture, checkSize } from './bad-picture.ts'
-import { orientationOf } from './exif.ts'
+import { BadImage, checkSize } from './bad-image.ts'
+import { readOrientation } from './exif.ts'
 
 /** A JPEG as far as it draws. */
 export type Jpeg = {
@@ -27,13 +27,13 @@ export function readJpeg(bytes: Buffer): Jpeg {
   const reading: Reading = { kept: [start], seen: new Set(), scans: 0, size: undefined }
   let at = 2
   while (true) {
-    const marker = markerAt(bytes, at)
+    const marker = readMarker(bytes, at)
     at = marker.next
     if (marker.code === 0xd9) break
     at = readSegment(reading, bytes, marker.code, at)
   }
-  if (at !== bytes.length) throw new BadPicture('holds something else behind the end of its picture')
-  if (!reading.size || reading.scans === 0) throw new BadPicture('is no JPEG that can be read')
+  if (at !== bytes.length) throw new BadImage('holds something else behind the end of its picture')
+  if (!reading.size || reading.scans === 0) throw new BadImage('is no JPEG that can be read')
   return { ...reading.size, drawn: Buffer.concat([...reading.kept, end]) }
 }
 
@@ -44,28 +44,28 @@ type Reading = {
   size: Omit<Jpeg, 'drawn'> | undefined
 }
 
-function markerAt(bytes: Buffer, from: number): { code: number; next: number } {
+function readMarker(bytes: Buffer, from: number): { code: number; next: number } {
   let at = from
-  if (bytes[at] === undefined) throw new BadPicture('is cut short')
+  if (bytes[at] === undefined) throw new BadImage('is cut short')
   // A marker may be filled up in front.
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
   const code = bytes[at + 1]
-  if (code === undefined) throw new BadPicture('is cut short')
-  if (bytes[at] !== 0xff || code === 0) throw new BadPicture('is damaged: it cannot be read')
+  if (code === undefined) throw new BadImage('is cut short')
+  if (bytes[at] !== 0xff || code === 0) throw new BadImage('is damaged: it cannot be read')
   return { code, next: at + 2 }
 }
 
 /** Reads what follows a marker. Answers where it ends. */
 function readSegment(reading: Reading, bytes: Buffer, code: number, at: number): number {
   const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0
-  if (length < 2 || at + length > bytes.length) throw new BadPicture('is cut short')
+  if (length < 2 || at + length > bytes.length) throw new BadImage('is cut short')
   const next = at + length
   const content = bytes.subarray(at + 2, next)
-  const drawn = drawnOf(reading, code, content)
+  const drawn = toDrawnBytes(reading, code, content)
   reading.seen.add(code)
-  if (drawn) reading.kept.push(Buffer.from([0xff, code, ...uint16(drawn.length + 2)]), drawn)
+  if (drawn) reading.kept.push(Buffer.from([0xff, code, ...toUint16(drawn.length + 2)]), drawn)
   if (code !== scan) return next
-  const over = endOfScan(bytes, next)
+  const over = findScanEnd(bytes, next)
   reading.kept.push(bytes.subarray(next, over))
   return over
 }
@@ -78,65 +78,65 @@ const frames = [0xc0, 0xc1, 0xc2]
 const scansMax = 100
 
 /** What is kept of a segment; undefined of one that draws nothing. */
-function drawnOf(reading: Reading, code: number, content: Buffer): Buffer | undefined {
+function toDrawnBytes(reading: Reading, code: number, content: Buffer): Buffer | undefined {
   if (frames.includes(code)) {
-    if (reading.size) throw new BadPicture('is no JPEG that can be read: it holds two pictures')
-    reading.size = sizeIn(content)
+    if (reading.size) throw new BadImage('is no JPEG that can be read: it holds two pictures')
+    reading.size = readSize(content)
     return content
   }
   if (code === scan) {
     const isReady = reading.size && reading.seen.has(quantities) && reading.seen.has(codes)
-    if (!isReady) throw new BadPicture('is no JPEG that can be read')
-    if (++reading.scans > scansMax) throw new BadPicture(`is drawn in more than ${scansMax} goes`)
+    if (!isReady) throw new BadImage('is no JPEG that can be read')
+    if (++reading.scans > scansMax) throw new BadImage(`is drawn in more than ${scansMax} goes`)
     return content
   }
   if ([quantities, codes, restarts].includes(code)) return content
-  if (code === 0xe0) return withoutThumbnail(content)
-  if (code === 0xee && content.length >= 12 && isNamed(content, 'Adobe')) return content.subarray(0, 12)
+  if (code === 0xe0) return dropThumbnail(content)
+  if (code === 0xee && content.length >= 12 && hasName(content, 'Adobe')) return content.subarray(0, 12)
   if (code === 0xe1) checkUpright(content)
   const isOther = (code >= 0xe0 && code <= 0xef) || code === 0xfe
   if (!isOther)
-    throw new BadPicture('is a JPEG of a kind that many programs cannot show: save it as a plain one')
+    throw new BadImage('is a JPEG of a kind that many programs cannot show: save it as a plain one')
   return undefined
 }
 
-function sizeIn(content: Buffer): Omit<Jpeg, 'drawn'> {
+function readSize(content: Buffer): Omit<Jpeg, 'drawn'> {
   const [bits, parts] = [content[0], content[5] ?? 0]
-  if (content.length !== 6 + 3 * parts) throw new BadPicture('is no JPEG that can be read')
-  if (bits !== 8) throw new BadPicture('has more than 8 bits for each colour: save it with 8')
-  if (parts === 4) throw new BadPicture('is made for printing (CMYK): save it as RGB')
-  if (parts !== 1 && parts !== 3) throw new BadPicture('is no JPEG that can be read')
+  if (content.length !== 6 + 3 * parts) throw new BadImage('is no JPEG that can be read')
+  if (bits !== 8) throw new BadImage('has more than 8 bits for each colour: save it with 8')
+  if (parts === 4) throw new BadImage('is made for printing (CMYK): save it as RGB')
+  if (parts !== 1 && parts !== 3) throw new BadImage('is no JPEG that can be read')
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)]
   checkSize(width, height)
   return { width, height, parts }
 }
 
 /** How large a pixel is, without the small picture that may follow. */
-function withoutThumbnail(content: Buffer): Buffer | undefined {
-  if (content.length < 14 || !isNamed(content, 'JFIF\0')) return undefined
+function dropThumbnail(content: Buffer): Buffer | undefined {
+  if (content.length < 14 || !hasName(content, 'JFIF\0')) return undefined
   return Buffer.concat([content.subarray(0, 12), Buffer.from([0, 0])])
 }
 
 // Without what says so it would lie on its side.
 function checkUpright(content: Buffer): void {
-  if (orientationOf(content) > 1)
-    throw new BadPicture('is turned by what a camera noted in it: save it upright')
+  if (readOrientation(content) > 1)
+    throw new BadImage('is turned by what a camera noted in it: save it upright')
 }
 
-function isNamed(content: Buffer, name: string): boolean {
+function hasName(content: Buffer, name: string): boolean {
   return content.toString('latin1', 0, name.length) === name
 }
 
-function uint16(value: number): [number, number] {
+function toUint16(value: number): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
 /** Where the pixels of a scan end: at a marker that is none of those which may stand among them. */
-function endOfScan(bytes: Buffer, from: number): number {
+function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1]
     const isAmongPixels = code === 0 || code === 0xff || (code !== undefined && code >= 0xd0 && code <= 0xd7)
     if (!isAmongPixels) return at
   }
-  throw new BadPicture('is cut short')
+  throw new BadImage('is cut short')
 }

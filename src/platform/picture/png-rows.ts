@@ -1,15 +1,15 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { BadPicture } from './bad-picture.ts'
+import { BadImage } from './bad-image.ts'
 import type { Png } from './png.ts'
 
 /** A part of the pixels that is compressed by itself: those at `x0 + n * dx` and `y0 + m * dy`. */
 export type Pass = { x0: number; y0: number; dx: number; dy: number; columns: number; rows: number }
 
-const whole = { x0: 0, y0: 0, dx: 1, dy: 1 }
+const wholePass = { x0: 0, y0: 0, dx: 1, dy: 1 }
 
 // PNG, 8.2.
-const interlaced = [
+const interlacedPasses = [
   { x0: 0, y0: 0, dx: 8, dy: 8 },
   { x0: 4, y0: 0, dx: 8, dy: 8 },
   { x0: 0, y0: 4, dx: 4, dy: 8 },
@@ -20,8 +20,8 @@ const interlaced = [
 ]
 
 /** The passes that a PNG's pixels come in. */
-export function passesOf({ width, height, isInterlaced }: Png): Pass[] {
-  return (isInterlaced ? interlaced : [whole])
+export function listPasses({ width, height, isInterlaced }: Png): Pass[] {
+  return (isInterlaced ? interlacedPasses : [wholePass])
     .map((pass) => ({
       ...pass,
       columns: Math.ceil((width - pass.x0) / pass.dx),
@@ -31,44 +31,44 @@ export function passesOf({ width, height, isInterlaced }: Png): Pass[] {
 }
 
 /** How many numbers make a pixel. */
-export function samplesOf({ colourType }: Pick<Png, 'colourType'>): number {
+export function countSamples({ colourType }: Pick<Png, 'colourType'>): number {
   return { 2: 3, 4: 2, 6: 4 }[colourType] ?? 1
 }
 
 /** How many bytes a row of a pass takes, without the one before it that says how it is filtered. */
-export function rowBytesOf(png: Png, { columns }: Pass): number {
-  return Math.ceil((columns * samplesOf(png) * png.depth) / 8)
+export function countRowBytes(png: Png, { columns }: Pass): number {
+  return Math.ceil((columns * countSamples(png) * png.depth) / 8)
 }
 
 const filterMax = 4
 
 /** Refuses a PNG whose pixels are not all there, or more than there should be. */
 export async function checkPngData(png: Png): Promise<void> {
-  const rows = await inflatedRows(png)
+  const rows = await inflateRows(png)
   let at = 0
-  for (const pass of passesOf(png))
+  for (const pass of listPasses(png))
     for (let row = 0; row < pass.rows; row++) {
-      if ((rows[at] ?? 0) > filterMax) throw new BadPicture('is damaged: its pixels cannot be read')
-      at += 1 + rowBytesOf(png, pass)
+      if ((rows[at] ?? 0) > filterMax) throw new BadImage('is damaged: its pixels cannot be read')
+      at += 1 + countRowBytes(png, pass)
     }
 }
 
 /** The rows of a PNG, each with its filter before it. However little it is compressed to, no more is made of it than its size says. */
-export async function inflatedRows(png: Png): Promise<Buffer> {
-  const expected = passesOf(png).reduce((sum, pass) => sum + pass.rows * (1 + rowBytesOf(png, pass)), 0)
-  const { buffer, engine } = await unpacked(png.data, expected)
+export async function inflateRows(png: Png): Promise<Buffer> {
+  const expected = listPasses(png).reduce((sum, pass) => sum + pass.rows * (1 + countRowBytes(png, pass)), 0)
+  const { buffer, engine } = await inflateData(png.data, expected)
   if (buffer.length !== expected || engine.bytesWritten !== png.data.length)
-    throw new BadPicture('is damaged: its pixels are not as many as its size says')
+    throw new BadImage('is damaged: its pixels are not as many as its size says')
   return buffer
 }
 
-type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } }
+type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }
 
-async function unpacked(data: Buffer, maxOutputLength: number): Promise<Unpacked> {
+async function inflateData(data: Buffer, maxOutputLength: number): Promise<Inflated> {
   const unpack: (data: Buffer, options: object) => Promise<unknown> = promisify(inflate)
   try {
-    return (await unpack(data, { info: true, maxOutputLength })) as Unpacked
+    return (await unpack(data, { info: true, maxOutputLength })) as Inflated
   } catch {
-    throw new BadPicture('is damaged: its pixels cannot be read')
+    throw new BadImage('is damaged: its pixels cannot be read')
   }
 }

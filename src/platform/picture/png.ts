@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { BadPicture, checkSize } from './bad-picture.ts'
+import { BadImage, checkSize } from './bad-image.ts'
 
 /** A PNG as far as it draws. `data` is what its pixels are compressed to. */
 export type Png = {
@@ -29,13 +29,13 @@ export function isPng(bytes: Buffer): boolean {
 
 /** Reads a PNG and leaves out what draws nothing. Whether its pixels are all there is not looked at. */
 export function readPng(bytes: Buffer): Png {
-  const chunks = chunksOf(bytes)
+  const chunks = readChunks(bytes)
   const [first] = chunks
-  if (first?.type !== 'IHDR') throw new BadPicture('is no PNG that can be read')
-  const header = headerOf(first.content)
+  if (first?.type !== 'IHDR') throw new BadImage('is no PNG that can be read')
+  const header = readHeader(first.content)
   const kept = chunks.filter(isKept)
   if (!order.test(kept.map(({ type }) => type).join(' ')))
-    throw new BadPicture('is no PNG that can be read: its parts do not stand in their order')
+    throw new BadImage('is no PNG that can be read: its parts do not stand in their order')
   const contentOf = (type: string) => kept.find((chunk) => chunk.type === type)?.content
   const palette = contentOf('PLTE')
   const transparency = contentOf('tRNS')
@@ -46,7 +46,7 @@ export function readPng(bytes: Buffer): Png {
   return { ...header, palette, transparency, data, colours, drawn }
 }
 
-function chunksOf(bytes: Buffer): Chunk[] {
+function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   let at = pngSignature.length
   while (at + 12 <= bytes.length) {
@@ -56,13 +56,13 @@ function chunksOf(bytes: Buffer): Chunk[] {
     const type = bytes.toString('latin1', at + 4, at + 8)
     const chunk = { type, content: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) }
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
-      throw new BadPicture('is damaged: what it holds is not what its checksums say')
+      throw new BadImage('is damaged: what it holds is not what its checksums say')
     chunks.push(chunk)
     at = end
     if (type === 'IEND') break
   }
-  if (chunks.at(-1)?.type !== 'IEND') throw new BadPicture('is cut short')
-  if (at !== bytes.length) throw new BadPicture('holds something else behind the end of its picture')
+  if (chunks.at(-1)?.type !== 'IEND') throw new BadImage('is cut short')
+  if (at !== bytes.length) throw new BadImage('holds something else behind the end of its picture')
   return chunks
 }
 
@@ -73,13 +73,13 @@ const drawing = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const once = ['IHDR', 'PLTE', 'tRNS', 'IEND']
 
 function isKept({ type, content }: Chunk, place: number, all: Chunk[]): boolean {
-  if (['acTL', 'fcTL', 'fdAT'].includes(type)) throw new BadPicture('is animated, and must stand still')
+  if (['acTL', 'fcTL', 'fdAT'].includes(type)) throw new BadImage('is animated, and must stand still')
   if (once.includes(type) && all.findIndex((chunk) => chunk.type === type) !== place)
-    throw new BadPicture(`holds ${type} more than once`)
+    throw new BadImage(`holds ${type} more than once`)
   if (drawing.includes(type)) return true
   // What a program must know to draw the picture begins with a capital.
   if (/^[A-Z]/.test(type) || !/^[A-Za-z]{4}$/.test(type))
-    throw new BadPicture('is no PNG that can be read: it holds what no PNG does')
+    throw new BadImage('is no PNG that can be read: it holds what no PNG does')
   return keptLengths[type] === content.length
 }
 
@@ -92,12 +92,14 @@ const depths: Record<number, readonly number[]> = {
   6: [8, 16],
 }
 
-function headerOf(content: Buffer): Pick<Png, 'width' | 'height' | 'depth' | 'colourType' | 'isInterlaced'> {
-  if (content.length !== 13) throw new BadPicture('is no PNG that can be read')
+function readHeader(
+  content: Buffer,
+): Pick<Png, 'width' | 'height' | 'depth' | 'colourType' | 'isInterlaced'> {
+  if (content.length !== 13) throw new BadImage('is no PNG that can be read')
   const [width, height] = [content.readUInt32BE(0), content.readUInt32BE(4)]
   const [depth = 0, colourType = 0, compression, filter, interlace = 0] = content.subarray(8)
   const isKnown = depths[colourType]?.includes(depth) && compression === 0 && filter === 0 && interlace <= 1
-  if (!isKnown) throw new BadPicture('is no PNG that can be read')
+  if (!isKnown) throw new BadImage('is no PNG that can be read')
   checkSize(width, height)
   return { width, height, depth, colourType, isInterlaced: interlace === 1 }
 }
@@ -116,5 +118,5 @@ function checkPalette(
     3: (transparency?.length ?? 0) <= colours,
   }
   if (isWrong || isMissing || (transparency && !lengths[colourType]))
-    throw new BadPicture('is no PNG that can be read: its colours are not as they must be')
+    throw new BadImage('is no PNG that can be read: its colours are not as they must be')
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { chunk, header, newJpeg, newPng, pngOf, rowsOf, samplesIn } from '../../../test/support/pictures.ts'
-import { checkPicture, readRaster, shrinkPicture, shrunkTo } from './index.ts'
+import { checkImage, readRaster, shrinkImage, shrinkRaster } from './index.ts'
 
 const width = 13
 const height = 11
@@ -32,7 +32,7 @@ describe('the pixels of a PNG', () => {
       const colours = kind.colourType === 3 ? [chunk('PLTE', palette), chunk('tRNS', transparency)] : []
       const data = chunk('IDAT', deflateSync(rowsOf(drawn, sampleAt, (row) => row % 5)))
       const bytes = pngOf(header(drawn), ...colours, data, chunk('IEND'))
-      expect(await checkPicture(bytes)).toMatchObject({ width, height })
+      expect(await checkImage(bytes)).toMatchObject({ width, height })
 
       const raster = await readRaster(bytes)
       const expected = Array.from({ length: width * height }, (_, pixel) => {
@@ -75,10 +75,10 @@ describe('a picture that is made smaller', () => {
   const raster = { width: 4, height: 2, pixels: new Uint8Array(4 * 2 * 4).fill(255) }
 
   test('fits, keeps its shape, and is never made larger', () => {
-    expect(shrunkTo(raster, 8, 8)).toBe(raster)
-    expect(shrunkTo(raster, 2, 8)).toMatchObject({ width: 2, height: 1 })
-    expect(shrunkTo(raster, 8, 1)).toMatchObject({ width: 2, height: 1 })
-    expect(shrunkTo({ width: 2_000, height: 1, pixels: new Uint8Array(8_000) }, 10, 10)).toMatchObject({
+    expect(shrinkRaster(raster, 8, 8)).toBe(raster)
+    expect(shrinkRaster(raster, 2, 8)).toMatchObject({ width: 2, height: 1 })
+    expect(shrinkRaster(raster, 8, 1)).toMatchObject({ width: 2, height: 1 })
+    expect(shrinkRaster({ width: 2_000, height: 1, pixels: new Uint8Array(8_000) }, 10, 10)).toMatchObject({
       width: 10,
       height: 1,
     })
@@ -90,7 +90,7 @@ describe('a picture that is made smaller', () => {
       [0, 255, 0, 0],
     ]
     const pixels = new Uint8Array([red, clearGreen, red, clearGreen].flat() as number[])
-    expect([...shrunkTo({ width: 2, height: 2, pixels }, 1, 1).pixels]).toEqual([255, 0, 0, 128])
+    expect([...shrinkRaster({ width: 2, height: 2, pixels }, 1, 1).pixels]).toEqual([255, 0, 0, 128])
   })
 })
 
@@ -100,8 +100,8 @@ describe('a picture that is to fit', () => {
 
   test('is a PNG of 8 bits that shows the same, with the same brightness', async () => {
     const large = newPng(kind, [200 * 257, 30 * 257, 60 * 257, 128 * 257], brightness)
-    const small = await shrinkPicture(large, 12, 12)
-    expect(await checkPicture(small)).toMatchObject({ contentType: 'image/png', width: 12, height: 8 })
+    const small = await shrinkImage(large, 12, 12)
+    expect(await checkImage(small)).toMatchObject({ contentType: 'image/png', width: 12, height: 8 })
     expect(small[24]).toBe(8)
     expect(small.includes(brightness)).toBe(true)
     const pixels = Buffer.alloc(12 * 8 * 4, Buffer.from([200, 30, 60, 128]))
@@ -113,16 +113,16 @@ describe('a picture that is to fit', () => {
     const drawn = { ...kind, depth: 8 }
     const data = chunk('IDAT', deflateSync(rowsOf(drawn, sampleAt)))
     const large = pngOf(header(drawn), data, chunk('IEND'))
-    const small = await shrinkPicture(large, 15, 15)
+    const small = await shrinkImage(large, 15, 15)
     expect(small[25]).toBe(2)
     const raster = await readRaster(large)
-    expect(await readRaster(small)).toEqual(raster && shrunkTo(raster, 15, 15))
+    expect(await readRaster(small)).toEqual(raster && shrinkRaster(raster, 15, 15))
   })
 
   test('stays as it is where it fits, or is a JPEG', async () => {
     const picture = newPng(kind)
-    expect(await shrinkPicture(picture, 30, 20)).toBe(picture)
-    expect(await shrinkPicture(newJpeg(), 1, 1)).toEqual(newJpeg())
+    expect(await shrinkImage(picture, 30, 20)).toBe(picture)
+    expect(await shrinkImage(newJpeg(), 1, 1)).toEqual(newJpeg())
   })
 })
 

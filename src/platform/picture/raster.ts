@@ -1,5 +1,5 @@
 import { isPng, readPng, type Png } from './png.ts'
-import { inflatedRows, passesOf, rowBytesOf, samplesOf, type Pass } from './png-rows.ts'
+import { inflateRows, listPasses, countRowBytes, countSamples, type Pass } from './png-rows.ts'
 
 /** The pixels of a picture, four bytes each: red, green, blue, and how opaque it is. */
 export type Raster = { width: number; height: number; pixels: Uint8Array }
@@ -8,24 +8,24 @@ export type Raster = { width: number; height: number; pixels: Uint8Array }
 export async function readRaster(bytes: Buffer): Promise<Raster | undefined> {
   if (!isPng(bytes)) return undefined
   const png = readPng(bytes)
-  const rows = await inflatedRows(png)
+  const rows = await inflateRows(png)
   const pixels = new Uint8Array(png.width * png.height * 4)
   let at = 0
-  for (const pass of passesOf(png)) {
+  for (const pass of listPasses(png)) {
     unfilter(png, pass, rows.subarray(at))
     drawPass(png, pass, rows.subarray(at), pixels)
-    at += pass.rows * (1 + rowBytesOf(png, pass))
+    at += pass.rows * (1 + countRowBytes(png, pass))
   }
   return { width: png.width, height: png.height, pixels }
 }
 
 /** Undoes the filters of a pass in place: each byte is told by how it differs from those before and above it. PNG, 9. */
 function unfilter(png: Png, pass: Pass, rows: Buffer): void {
-  const rowBytes = rowBytesOf(png, pass)
-  const back = Math.max(1, (samplesOf(png) * png.depth) / 8)
+  const rowBytes = countRowBytes(png, pass)
+  const back = Math.max(1, (countSamples(png) * png.depth) / 8)
   for (let row = 0; row < pass.rows; row++) {
     const start = row * (1 + rowBytes) + 1
-    const foretell = foretellers[rows[start - 1] ?? 0]
+    const foretell = predictors[rows[start - 1] ?? 0]
     if (!foretell) continue
     for (let place = 0; place < rowBytes; place++) {
       const at = start + place
@@ -37,17 +37,17 @@ function unfilter(png: Png, pass: Pass, rows: Buffer): void {
   }
 }
 
-type Foretell = (left: number, up: number, corner: number) => number
+type Predict = (left: number, up: number, corner: number) => number
 
-const foretellers: readonly (Foretell | undefined)[] = [
+const predictors: readonly (Predict | undefined)[] = [
   undefined,
   (left) => left,
   (_left, up) => up,
   (left, up) => (left + up) >> 1,
-  nearest,
+  predictNearest,
 ]
 
-function nearest(left: number, up: number, corner: number): number {
+function predictNearest(left: number, up: number, corner: number): number {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)
   const toCorner = Math.abs(left + up - 2 * corner)
@@ -56,8 +56,8 @@ function nearest(left: number, up: number, corner: number): number {
 }
 
 function drawPass(png: Png, pass: Pass, rows: Buffer, pixels: Uint8Array): void {
-  const rowBytes = rowBytesOf(png, pass)
-  const draw = painterOf(png)
+  const rowBytes = countRowBytes(png, pass)
+  const draw = createPainter(png)
   for (let row = 0; row < pass.rows; row++) {
     const line = rows.subarray(row * (1 + rowBytes) + 1)
     const y = pass.y0 + row * pass.dy
@@ -69,12 +69,12 @@ function drawPass(png: Png, pass: Pass, rows: Buffer, pixels: Uint8Array): void 
 type Paint = (line: Buffer, column: number, pixels: Uint8Array, at: number) => void
 
 /** What makes a pixel of the samples of a line. */
-function painterOf(png: Png): Paint {
-  return png.colourType === 3 ? palettePainter(png) : samplePainter(png)
+function createPainter(png: Png): Paint {
+  return png.colourType === 3 ? createPalettePainter(png) : createSamplePainter(png)
 }
 
-function palettePainter({ depth, palette, transparency }: Png): Paint {
-  const sample = samplerOf(depth)
+function createPalettePainter({ depth, palette, transparency }: Png): Paint {
+  const sample = createSampler(depth)
   return (line, column, pixels, at) => {
     const index = sample(line, column)
     for (let part = 0; part < 3; part++) pixels[at + part] = palette?.[index * 3 + part] ?? 0
@@ -82,13 +82,13 @@ function palettePainter({ depth, palette, transparency }: Png): Paint {
   }
 }
 
-function samplePainter(png: Png): Paint {
+function createSamplePainter(png: Png): Paint {
   const { colourType, depth, transparency } = png
-  const samples = samplesOf(png)
-  const sample = samplerOf(depth)
+  const samples = countSamples(png)
+  const sample = createSampler(depth)
   const factor = depth === 16 ? 1 / 256 : 255 / (2 ** depth - 1)
   const step = colourType === 0 || colourType === 4 ? 0 : 1
-  const clear = transparency && clearSamples(transparency)
+  const clear = transparency && readClearSamples(transparency)
   return (line, column, pixels, at) => {
     const first = column * samples
     for (let part = 0; part < 3; part++) pixels[at + part] = sample(line, first + part * step) * factor
@@ -97,11 +97,11 @@ function samplePainter(png: Png): Paint {
   }
 }
 
-function clearSamples(transparency: Buffer): number[] {
+function readClearSamples(transparency: Buffer): number[] {
   return Array.from({ length: transparency.length / 2 }, (_, place) => transparency.readUInt16BE(place * 2))
 }
 
-function samplerOf(depth: number): (line: Buffer, place: number) => number {
+function createSampler(depth: number): (line: Buffer, place: number) => number {
   if (depth === 8) return (line, place) => line[place] ?? 0
   if (depth === 16) return (line, place) => ((line[place * 2] ?? 0) << 8) | (line[place * 2 + 1] ?? 0)
   const most = 2 ** depth - 1
@@ -112,7 +112,7 @@ function samplerOf(depth: number): (line: Buffer, place: number) => number {
 }
 
 /** The picture as it is, or made so much smaller that it fits: each pixel is the mean of those that it stands for. */
-export function shrunkTo(raster: Raster, widthMax: number, heightMax: number): Raster {
+export function shrinkRaster(raster: Raster, widthMax: number, heightMax: number): Raster {
   const factor = Math.max(raster.width / widthMax, raster.height / heightMax)
   if (factor <= 1) return raster
   const width = Math.max(1, Math.round(raster.width / factor))
@@ -120,21 +120,21 @@ export function shrunkTo(raster: Raster, widthMax: number, heightMax: number): R
   const pixels = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const from = { x: edge(x, raster.width, width), y: edge(y, raster.height, height) }
-      const to = { x: edge(x + 1, raster.width, width), y: edge(y + 1, raster.height, height) }
-      pixels.set(meanOf(raster, from, to), (y * width + x) * 4)
+      const from = { x: toEdge(x, raster.width, width), y: toEdge(y, raster.height, height) }
+      const to = { x: toEdge(x + 1, raster.width, width), y: toEdge(y + 1, raster.height, height) }
+      pixels.set(averagePixels(raster, from, to), (y * width + x) * 4)
     }
   return { width, height, pixels }
 }
 
-function edge(place: number, size: number, shrunk: number): number {
+function toEdge(place: number, size: number, shrunk: number): number {
   return Math.floor((place * size) / shrunk)
 }
 
 type Corner = { x: number; y: number }
 
 // What is clear has a colour too, which must not shine through: a pixel counts as much as it is opaque.
-function meanOf({ width, pixels }: Raster, from: Corner, to: Corner): number[] {
+function averagePixels({ width, pixels }: Raster, from: Corner, to: Corner): number[] {
   const sums = [0, 0, 0]
   let opaque = 0
   for (let y = from.y; y < to.y; y++)

@@ -3,21 +3,27 @@ import { pngSignature } from './png.ts'
 import type { Raster } from './raster.ts'
 
 /** A PNG of these pixels, with 8 bits each; `colours` are the chunks that say how bright their colours are. */
-export function pngOf({ width, height, pixels }: Raster, colours: Buffer): Buffer {
+export function writePng({ width, height, pixels }: Raster, colours: Buffer): Buffer {
   const isOpaque = pixels.every((value, place) => place % 4 < 3 || value === 255)
   const parts = isOpaque ? 3 : 4
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, isOpaque ? 2 : 6], 8)
-  const data = deflateSync(filteredRows({ width, height, pixels }, parts), { level: 9 })
-  return Buffer.concat([pngSignature, chunk('IHDR', header), colours, chunk('IDAT', data), chunk('IEND')])
+  const data = deflateSync(filterRows({ width, height, pixels }, parts), { level: 9 })
+  return Buffer.concat([
+    pngSignature,
+    toChunk('IHDR', header),
+    colours,
+    toChunk('IDAT', data),
+    toChunk('IEND'),
+  ])
 }
 
 const up = 2
 
 /** Each row as it differs from the one above it, which packs pictures better than the pixels themselves. */
-function filteredRows({ width, height, pixels }: Raster, parts: number): Buffer {
+function filterRows({ width, height, pixels }: Raster, parts: number): Buffer {
   const rowBytes = 1 + width * parts
   const rows = Buffer.alloc(height * rowBytes)
   for (let y = 0; y < height; y++) {
@@ -32,7 +38,7 @@ function filteredRows({ width, height, pixels }: Raster, parts: number): Buffer 
   return rows
 }
 
-function chunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
+function toChunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

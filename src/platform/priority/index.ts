@@ -1,8 +1,8 @@
 export {
-  createCallsUnderWay,
-  waitingForOthers,
-  type CallsUnderWay,
-  type CallUnderWay,
-} from './calls-under-way.ts'
-export { createRoom, type Room } from './room.ts'
-export { standBack, standBackOneself } from './stand-back.ts'
+  createRequestsInFlight,
+  awaitExternal,
+  type RequestsInFlight,
+  type RequestInFlight,
+} from './requests-in-flight.ts'
+export { createStatementGate, type StatementGate } from './statement-gate.ts'
+export { lowerPriority, lowerOwnPriority } from './lower-priority.ts'

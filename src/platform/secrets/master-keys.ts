@@ -22,11 +22,11 @@ export type MasterKeys = {
 
 /** Opens the master keys, 32 bytes each; throws on any other length. */
 export function openMasterKeys(currentKey: Buffer, previousKey?: Buffer): MasterKeys {
-  const current = copied(currentKey)
-  const known = previousKey ? [current, copied(previousKey)] : [current]
+  const current = copyKey(currentKey)
+  const known = previousKey ? [current, copyKey(previousKey)] : [current]
 
   function openerOf(wrapped: Buffer, purpose: string): Buffer | undefined {
-    return known.find((master) => tried(master, wrapped, purpose))
+    return known.find((master) => tryDecrypt(master, wrapped, purpose))
   }
 
   function knownOpenerOf(wrapped: Buffer, purpose: string): Buffer {
@@ -43,7 +43,7 @@ export function openMasterKeys(currentKey: Buffer, previousKey?: Buffer): Master
     wrap: (key, purpose) => encrypt(current, key, purpose),
     unwrap(wrapped, purpose) {
       for (const master of known.slice(0, -1)) {
-        const key = tried(master, wrapped, purpose)
+        const key = tryDecrypt(master, wrapped, purpose)
         if (key) return key
       }
       return decrypt(known.at(-1) ?? current, wrapped, purpose)
@@ -55,24 +55,24 @@ export function openMasterKeys(currentKey: Buffer, previousKey?: Buffer): Master
       return opener === current ? 'current' : encrypt(current, decrypt(opener, wrapped, purpose), purpose)
     },
     signingKey: (purpose, wrapped, wrappedFor) =>
-      derivedSigningKey(knownOpenerOf(wrapped, wrappedFor), purpose),
+      deriveSigningKey(knownOpenerOf(wrapped, wrappedFor), purpose),
   }
 }
 
 /** Derived, so that no signature tells anything of the key that wraps, nor of signatures for another purpose. */
-export function derivedSigningKey(master: Buffer, purpose: string): Buffer {
+export function deriveSigningKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, '', `signing ${purpose}`, keyBytes))
 }
 
 const nameBytes = 8
 
 // A copy, so that a caller may wipe its own buffer.
-function copied(key: Buffer): Buffer {
+function copyKey(key: Buffer): Buffer {
   if (key.length !== keyBytes) throw new Error(`master key must be ${keyBytes} bytes`)
   return Buffer.from(key)
 }
 
-function tried(master: Buffer, wrapped: Buffer, purpose: string): Buffer | undefined {
+function tryDecrypt(master: Buffer, wrapped: Buffer, purpose: string): Buffer | undefined {
   try {
     return decrypt(master, wrapped, purpose)
   } catch {

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import { decrypt, encrypt } from './aes-gcm.ts'
-import { derivedSigningKey, openMasterKeys } from './master-keys.ts'
+import { deriveSigningKey, openMasterKeys } from './master-keys.ts'
 import { hmacSha256Hex } from './tokens.ts'
 
 /** Seals a company's secrets with a key of its own, which is itself kept wrapped by the master key. */
@@ -42,12 +42,12 @@ const sealingPurposes = ['people'] as const
 type SealingPurpose = (typeof sealingPurposes)[number]
 
 /** Every purpose for which a key is kept. */
-export const keptPurposes: readonly string[] = [...signingPurposes, ...sealingPurposes]
+export const storedPurposes: readonly string[] = [...signingPurposes, ...sealingPurposes]
 
 /** What is signed with, and what is sealed with that belongs to no company, by purpose. */
 export type SigningKeys = ReadonlyMap<string, Buffer>
 
-const rememberedMax = 10_000
+const cacheMax = 10_000
 
 /** What a company's data key is wrapped as. */
 export const companyKeyPurpose = 'company key'
@@ -65,11 +65,11 @@ export function openSecrets(
 ): Secrets {
   const masters = openMasterKeys(masterKey, previousKey)
   // So that neither a charge nor a postback pays for decryptions that were made before.
-  const keys = remembering<Buffer>()
-  const texts = remembering<string>()
+  const keys = createCache<Buffer>()
+  const texts = createCache<string>()
   const unwrap = (wrappedKey: Buffer) =>
     keys(wrappedKey.toString('latin1'), () => masters.unwrap(wrappedKey, companyKeyPurpose))
-  const signingKey = signingKeys ? keptKeys(signingKeys) : derivedKeys(masterKey)
+  const signingKey = signingKeys ? createStoredKeys(signingKeys) : createDerivedKeys(masterKey)
   return {
     newCompanyKey: () => masters.newWrapped(companyKeyPurpose),
     seal: (wrappedKey, plaintext, purpose) =>
@@ -85,7 +85,7 @@ export function openSecrets(
   }
 }
 
-function keptKeys(kept: SigningKeys): (purpose: string) => KeyObject {
+function createStoredKeys(kept: SigningKeys): (purpose: string) => KeyObject {
   const keys = new Map([...kept].map(([purpose, key]) => [purpose, createSecretKey(key)]))
   return (purpose) => {
     const key = keys.get(purpose)
@@ -95,27 +95,27 @@ function keptKeys(kept: SigningKeys): (purpose: string) => KeyObject {
 }
 
 // Once, because deriving takes as long as ten signatures.
-function derivedKeys(masterKey: Buffer): (purpose: string) => KeyObject {
+function createDerivedKeys(masterKey: Buffer): (purpose: string) => KeyObject {
   const master = Buffer.from(masterKey)
   const known = new Map<string, KeyObject>()
   return (purpose) => {
     const derived = known.get(purpose)
     if (derived) return derived
-    const key = createSecretKey(derivedSigningKey(master, purpose))
+    const key = createSecretKey(deriveSigningKey(master, purpose))
     known.set(purpose, key)
     return key
   }
 }
 
 /** Remembers what was worked out last, by what it was worked out from. */
-function remembering<Value>(): (from: string, workOut: () => Value) => Value {
+function createCache<Value>(): (from: string, workOut: () => Value) => Value {
   const known = new Map<string, Value>()
   return (from, workOut) => {
     const value = known.get(from) ?? workOut()
     // Deleting before setting keeps the map in order of last use.
     known.delete(from)
     known.set(from, value)
-    if (known.size > rememberedMax) {
+    if (known.size > cacheMax) {
       const oldest = known.keys().next()
       if (!oldest.done) known.delete(oldest.value)
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashSecret, hmacSha256Hex, newSecret, sameSecret } from './index.ts'
+import { hashSecret, hmacSha256Hex, newSecret, isSameSecret } from './index.ts'
 
 describe('newSecret', () => {
   it('refuses fewer than 16 random bytes', () => {
@@ -15,10 +15,10 @@ describe('newSecret', () => {
 
 describe('sameSecret', () => {
   it('tells equal from different, also of different lengths', () => {
-    expect(sameSecret('abc', 'abd')).toBe(false)
-    expect(sameSecret('abc', 'abcd')).toBe(false)
-    expect(sameSecret('', 'a')).toBe(false)
-    expect(sameSecret('abc', 'abc')).toBe(true)
+    expect(isSameSecret('abc', 'abd')).toBe(false)
+    expect(isSameSecret('abc', 'abcd')).toBe(false)
+    expect(isSameSecret('', 'a')).toBe(false)
+    expect(isSameSecret('abc', 'abc')).toBe(true)
   })
 })
 

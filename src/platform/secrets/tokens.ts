@@ -20,7 +20,7 @@ export function hashSecret(secret: string): Buffer {
 }
 
 /** Whether two secrets are equal, in a time that tells nothing of where they differ nor of their lengths. */
-export function sameSecret(a: string, b: string): boolean {
+export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(hashSecret(a), hashSecret(b))
 }
 

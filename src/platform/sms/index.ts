@@ -1,1 +1,1 @@
-export { createTexter, type Text, type Texter } from './texter.ts'
+export { createSmsSender, type SmsMessage, type SmsSender } from './sms-sender.ts'

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 export type DatabaseUse = { connections: number; unanswered: number; waiting: number }
 
 /** Opens the gauges of how a process uses its database; what is use is said by a label. */
-export function databaseGauges(registry: Registry): (uses: Record<string, DatabaseUse>) => void {
+export function createDatabaseGauges(registry: Registry): (uses: Record<string, DatabaseUse>) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['use'], registers: [registry] })
   const connections = gauge('florin_database_connections', 'Connections to the database that are open')

@@ -44,24 +44,24 @@ export type LogFields = { readonly [Name in LogFieldName]?: string | number | bo
  * The fields that may be written, scrubbed; unlisted names and values that are no plain text, number or
  * truth are dropped.
  */
-export function writableFields(fields: LogFields): Record<string, unknown> {
+export function scrubFields(fields: LogFields): Record<string, unknown> {
   const written: Record<string, unknown> = {}
   for (const name of logFieldNames) {
-    const value = isMadeHere(name, fields[name]) ? fields[name] : writableValue(fields[name])
+    const value = isOwnId(name, fields[name]) ? fields[name] : scrubValue(fields[name])
     if (value !== undefined) written[name] = value
   }
-  if (fields.error !== undefined) written['error'] = writableError(fields.error)
+  if (fields.error !== undefined) written['error'] = scrubError(fields.error)
   return written
 }
 
 // One in two hundred holds digits that could be those of a card, and nobody would find its request any more.
-const madeId = /^0[\da-f]{7}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const ownIdPattern = /^0[\da-f]{7}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-function isMadeHere(name: LogFieldName, value: unknown): boolean {
-  return name === 'correlationId' && typeof value === 'string' && madeId.test(value)
+function isOwnId(name: LogFieldName, value: unknown): boolean {
+  return name === 'correlationId' && typeof value === 'string' && ownIdPattern.test(value)
 }
 
-function writableValue(value: unknown): string | number | boolean | undefined {
+function scrubValue(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'string') return scrub(value)
   if (typeof value === 'boolean') return value
   if (typeof value !== 'number') return undefined
@@ -73,7 +73,7 @@ function writableValue(value: unknown): string | number | boolean | undefined {
 
 // Only these three: causes, details and other properties of errors carry requests and rows with personal
 // data.
-function writableError(error: unknown): { name: string; message: string; stack?: string } {
+function scrubError(error: unknown): { name: string; message: string; stack?: string } {
   if (!(error instanceof Error)) {
     return { name: typeof error, message: typeof error === 'string' ? scrub(error) : 'not an Error' }
   }

@@ -1,5 +1,5 @@
 import { destination as fileDestination, pino, stdTimeFunctions, type DestinationStream } from 'pino'
-import { writableFields, type LogFields } from './log-fields.ts'
+import { scrubFields, type LogFields } from './log-fields.ts'
 import { scrub } from './scrub.ts'
 
 /** How much is logged: everything from this level up. */
@@ -39,7 +39,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   const at =
     (level: 'info' | 'warn' | 'error') =>
     (event: string, fields: LogFields = {}) => {
-      if (logger.isLevelEnabled(level)) logger[level](writableFields(fields), scrub(event))
+      if (logger.isLevelEnabled(level)) logger[level](scrubFields(fields), scrub(event))
     }
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { bounded } from './bounded.ts'
-import { databaseGauges, type DatabaseUse } from './database-gauges.ts'
-import { figureGauges, type Figures } from './figures.ts'
-import { processorCounters, type ProcessorCounters } from './processor-counters.ts'
+import { createLabelLimit } from './label-limit.ts'
+import { createDatabaseGauges, type DatabaseUse } from './database-gauges.ts'
+import { createInstallationGauges, type InstallationMetrics } from './installation-metrics.ts'
+import { createProcessorCounters, type ProcessorCounters } from './processor-counters.ts'
 
 /** Counts what an operator watches, in Prometheus' terms. */
 export interface Metrics extends ProcessorCounters {
@@ -13,7 +13,7 @@ export interface Metrics extends ProcessorCounters {
   /** Counts one credential that let nobody in: of which kind it was, and what was wrong with it. */
   refusedCredential(credential: string, reason: string): void
   /** Tells how the whole installation stands. */
-  figures(figures: Figures): void
+  figures(figures: InstallationMetrics): void
   /** Tells how the process uses its database: for what, and how. */
   databaseUse(uses: Record<string, DatabaseUse>): void
   /** Tells whether the due work of the process keeps its pace. */
@@ -47,15 +47,19 @@ export function createMetrics(): Metrics {
     buckets: durationBucketsSeconds,
     registers,
   })
-  const postbacks = outcomeCounter('florin_postback_attempts_total', 'Postback attempts by outcome', registry)
+  const postbacks = createOutcomeCounter(
+    'florin_postback_attempts_total',
+    'Postback attempts by outcome',
+    registry,
+  )
   const refused = new Counter({
     name: 'florin_refused_credentials_total',
     help: 'Credentials refused, by kind and reason',
     labelNames: ['credential', 'reason'],
     registers,
   })
-  const paced = pacedGauge(registry)
-  const boundedRoute = bounded(routesMax)
+  const paced = createPacedGauge(registry)
+  const boundedRoute = createLabelLimit(routesMax)
   // Who asks while it is being written gets the same text.
   let making: Promise<string> | undefined
   return {
@@ -68,25 +72,25 @@ export function createMetrics(): Metrics {
       })
       durations.observe({ route: label }, durationMs / 1000)
     },
-    ...processorCounters(registry),
+    ...createProcessorCounters(registry),
     postbackAttempt: postbacks,
     refusedCredential: (credential, reason) => refused.inc({ credential, reason }),
-    figures: figureGauges(registry),
-    databaseUse: databaseGauges(registry),
+    figures: createInstallationGauges(registry),
+    databaseUse: createDatabaseGauges(registry),
     dueWorkPaced: (isPaced) => paced().set(isPaced ? 1 : 0),
     text: () => (making ??= registry.metrics().finally(() => (making = undefined))),
     contentType: registry.contentType,
   }
 }
 
-function outcomeCounter(name: string, help: string, registry: Registry): (outcome: string) => void {
+function createOutcomeCounter(name: string, help: string, registry: Registry): (outcome: string) => void {
   const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })
-  const boundedOutcome = bounded(outcomesMax)
+  const boundedOutcome = createLabelLimit(outcomesMax)
   return (outcome) => counter.inc({ outcome: boundedOutcome(outcome) })
 }
 
 /** The gauge of a process that does due work; one that does none has none. */
-function pacedGauge(registry: Registry): () => Gauge {
+function createPacedGauge(registry: Registry): () => Gauge {
   let gauge: Gauge | undefined
   return () =>
     (gauge ??= new Gauge({

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { bounded } from './bounded.ts'
+import { createLabelLimit } from './label-limit.ts'
 
 /** What is counted of processors, each by its kind. */
 export interface ProcessorCounters {
@@ -15,11 +15,11 @@ const outcomesMax = 40
 const processorsMax = 8
 const bucketsSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-export function processorCounters(registry: Registry): ProcessorCounters {
-  const kindOf = bounded(processorsMax)
+export function createProcessorCounters(registry: Registry): ProcessorCounters {
+  const kindOf = createLabelLimit(processorsMax)
   const counter = (name: string, help: string) => {
     const counted = new Counter({ name, help, labelNames: ['processor', 'outcome'], registers: [registry] })
-    const outcomeOf = bounded(outcomesMax)
+    const outcomeOf = createLabelLimit(outcomesMax)
     return (outcome: string, processor: string) =>
       counted.inc({ processor: kindOf(processor), outcome: outcomeOf(outcome) })
   }

@@ -1,4 +1,4 @@
-import { linesASecond } from './lines-a-second.ts'
+import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'
 
 /** A request that was answered with a status from 400 on; `route` is the pattern, never the path, which may hold a token. */
@@ -21,18 +21,18 @@ export type FailedRequest = {
 export type RequestLog = { failed(request: FailedRequest): void }
 
 // Of a company that is known, its own limits keep the lines in bounds; a company over these counts as a stranger.
-const linesOfStrangersMax = 20
-const tooMany = 429
+const unauthenticatedLinesMax = 20
+const tooManyRequests = 429
 
 /**
  * Writes a line of each request: of those of nobody who is known, and of those that came too fast, so many a second, and the
  * next line says how many were left out before it. `now` is in ms.
  */
 export function createRequestLog({ log, now }: { log: Log; now(): number }): RequestLog {
-  const leftOutBefore = linesASecond(linesOfStrangersMax, now)
+  const leftOutBefore = createLineLimit(unauthenticatedLinesMax, now)
   return {
     failed({ durationMs, ...request }) {
-      const isOfStranger = request.companyId === undefined || request.statusCode === tooMany
+      const isOfStranger = request.companyId === undefined || request.statusCode === tooManyRequests
       const leftOut = isOfStranger ? leftOutBefore() : 0
       if (leftOut === undefined) return
       const level = request.statusCode >= 500 ? 'warn' : 'info'

@@ -1,4 +1,4 @@
-import { withoutCardNumbers } from '#kernel/card-number'
+import { redactCardNumbers } from '#kernel/card-number'
 
 const textCharactersMax = 8_192
 
@@ -25,13 +25,13 @@ export function scrub(text: string): string {
     .replace(urlCredentialPattern, '://[secret]@')
     .replace(mailAddressPattern, '[mail address]')
     .replace(opaqueTokenPattern, '[secret]')
-    .replace(digitRunPattern, (run) => (holdsCardNumber(run) ? '[card number]' : run))
+    .replace(digitRunPattern, (run) => (hasCardNumber(run) ? '[card number]' : run))
   // Those that are written otherwise, with dots or in other digits.
-  return withoutCardNumbers(hidden).replace(phoneNumberPattern, '[phone number]')
+  return redactCardNumbers(hidden).replace(phoneNumberPattern, '[phone number]')
 }
 
 // Any part of the run counts, because an expiry date or a security code often follows the number.
-function holdsCardNumber(run: string): boolean {
+function hasCardNumber(run: string): boolean {
   const digits = run.replace(/\D/g, '')
   for (let start = 0; start + 13 <= digits.length; start++) {
     // No card number begins with 0, but made-up ids do.

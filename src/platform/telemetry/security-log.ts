@@ -1,5 +1,5 @@
 import type { RefusedCredential } from '#kernel/refused-credential'
-import { linesASecond } from './lines-a-second.ts'
+import { createLineLimit } from './line-limit.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -17,7 +17,7 @@ const linesPerSecondMax = 10
  * line says how many were left out before it. A request without any credential is counted and nothing more. `now` is in ms.
  */
 export function createSecurityLog(parts: { log: Log; metrics: Metrics; now(): number }): SecurityLog {
-  const leftOutBefore = linesASecond(linesPerSecondMax, parts.now)
+  const leftOutBefore = createLineLimit(linesPerSecondMax, parts.now)
   return {
     refused({ credential, reason }, { method, route, correlationId }) {
       parts.metrics.refusedCredential(credential, reason)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import { until } from '../../../test/support/until.ts'
-import { claimTimersApart, setTimersApart } from './apart-queries.ts'
-import { claimApart } from './claim-due.ts'
-import { claimsOf } from './end-claims.ts'
-import { heldUntil } from './held.ts'
+import { claimQuarantinedTimers, quarantineTimers } from './quarantine-queries.ts'
+import { claimQuarantined } from './claim-due.ts'
+import { toClaimKeys } from './end-claims.ts'
+import { pausedUntil } from './paused-timers.ts'
 import { createTimers } from './index.ts'
-import { createShares } from './share.ts'
-import { claimDueTimers, claimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
+import { createQueues } from './timer-queues.ts'
+import { claimDueTimers, toClaimedTimers, claimTimersOfEachCompany } from './timer-queries.ts'
 import { openWorld } from './world.fixture.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -94,7 +94,7 @@ async function setApart({ store, time, companyId, scheduleMany }: World, count: 
   const leased = { now: time.now, leasedUntil: time.now + hourMs }
   const places = { placesLeft: {}, perCompany: count, ofCompanyFirst: count, limit: count }
   const rows = await store.db.run(claimDueTimers, { ...leased, kinds: ['tell'], ...places })
-  await store.db.run(setTimersApart, { ...claimsOf(claimedTimers(rows)), wakeAt: heldUntil })
+  await store.db.run(quarantineTimers, { ...toClaimKeys(toClaimedTimers(rows)), wakeAt: pausedUntil })
 }
 
 test('what was claimed while its server began to hang is not tried, and is there for whoever may try it', async () => {
@@ -102,17 +102,17 @@ test('what was claimed while its server began to hang is not tried, and is there
   await setApart(world, 2)
   const { parts, companyId } = world
   const noLook = async () => false
-  const share = createShares(parts, noLook, noLook).find(({ twin }) => twin)
+  const share = createQueues(parts, noLook, noLook).find(({ twin }) => twin)
   if (!share?.twin) throw new Error('nothing waits apart')
   const db: typeof parts.db = {
     ...parts.db,
     async run(command, values) {
       const rows = await parts.db.run(command, values)
-      if (command.name === claimTimersApart.name) share.lending?.standings.overlong(companyId)
+      if (command.name === claimQuarantinedTimers.name) share.lending?.standings.overlong(companyId)
       return rows
     },
   }
-  await claimApart({ ...parts, db }, share.twin)
+  await claimQuarantined({ ...parts, db }, share.twin)
   expect(world.done).toEqual([])
   const another = createTimers(parts)
   another.start()

@@ -1,31 +1,31 @@
 import { minuteMs, secondMs } from '#kernel/clock'
-import { writeApart } from '#platform/database'
+import { writeBatch } from '#platform/database'
 import { finishTimers, putOffTimers } from './timer-queries.ts'
-import type { BulkOutcome, ClaimedTimer, TimerParts } from './timer.ts'
+import type { BulkOutcome, ClaimedTimer, TimerDeps } from './timer.ts'
 
 export type EndedClaim = { timer: ClaimedTimer; outcome: BulkOutcome }
 
-type PutOff = ClaimedTimer & { wakeAt: number }
+type PostponedTimer = ClaimedTimer & { wakeAt: number }
 
 const retryMaxMs = 5 * minuteMs
 
 /** Ends claims by the outcomes: what is done goes, what is not is put off. A claim that cannot be ended runs out by itself. */
-export async function endClaims(parts: TimerParts, ended: EndedClaim[]): Promise<void> {
+export async function endClaims(parts: TimerDeps, ended: EndedClaim[]): Promise<void> {
   const done: ClaimedTimer[] = []
-  const later: Promise<PutOff[]>[] = []
+  const later: Promise<PostponedTimer[]>[] = []
   for (const { timer, outcome } of ended) {
     if (outcome === 'done') done.push(timer)
     // Found out for each by itself, so that a company that cannot be read keeps nobody else's claims.
-    else later.push(laterOf(parts, timer, outcome).then((putOff) => [putOff], leaveOf(parts)))
+    else later.push(toPostponed(parts, timer, outcome).then((putOff) => [putOff], createFailureLogger(parts)))
   }
-  await Promise.all([finish(parts, done), putOff(parts, (await Promise.all(later)).flat())])
+  await Promise.all([finishClaims(parts, done), postpone(parts, (await Promise.all(later)).flat())])
 }
 
-async function laterOf(
-  { log, clock, clockOffsetOf }: TimerParts,
+async function toPostponed(
+  { log, clock, clockOffsetOf }: TimerDeps,
   timer: ClaimedTimer,
   outcome: Exclude<BulkOutcome, 'done'>,
-): Promise<PutOff> {
+): Promise<PostponedTimer> {
   const { companyId, kind } = timer
   const attempts = timer.attempts + 1
   if ('failed' in outcome)
@@ -37,29 +37,29 @@ async function laterOf(
   return { ...timer, attempts, dueAt: wakeAt + clockOffsetMs, wakeAt }
 }
 
-async function finish({ db, log }: TimerParts, timers: ClaimedTimer[]): Promise<void> {
+async function finishClaims({ db, log }: TimerDeps, timers: ClaimedTimer[]): Promise<void> {
   const [alone, another] = timers
   if (!alone) return
   const failed = (_: unknown, error: unknown) =>
     log.warn('due work that is done could not be ended', { error })
   // Those that were done one by one and end at the same moment go together too.
-  if (!another) return finishAlone(db, alone).catch((error: unknown) => failed(alone, error))
+  if (!another) return finishClaim(db, alone).catch((error: unknown) => failed(alone, error))
   // Whoever sets several of them anew just now may lock them in another order: then one of the two is tried again.
-  await writeApart(timers, async (some) => void (await db.run(finishTimers, claimsOf(some))), failed)
+  await writeBatch(timers, async (some) => void (await db.run(finishTimers, toClaimKeys(some))), failed)
 }
 
-async function finishAlone({ runTogether }: TimerParts['db'], timer: ClaimedTimer): Promise<void> {
+async function finishClaim({ runTogether }: TimerDeps['db'], timer: ClaimedTimer): Promise<void> {
   const { companyId: companyIds, kind: kinds, subjectId: subjectIds, claims } = timer
   await runTogether(finishTimers, { companyIds, kinds, subjectIds, claims })
 }
 
-async function putOff({ db, log }: TimerParts, timers: PutOff[]): Promise<void> {
+async function postpone({ db, log }: TimerDeps, timers: PostponedTimer[]): Promise<void> {
   if (timers.length === 0) return
-  await writeApart(
+  await writeBatch(
     timers,
     async (some) =>
       void (await db.run(putOffTimers, {
-        ...claimsOf(some),
+        ...toClaimKeys(some),
         dueAt: some.map(({ dueAt }) => dueAt),
         wakeAt: some.map(({ wakeAt }) => wakeAt),
         attempts: some.map(({ attempts }) => attempts),
@@ -69,7 +69,7 @@ async function putOff({ db, log }: TimerParts, timers: PutOff[]): Promise<void> 
 }
 
 /** The keys of claims, as statements take them. */
-export function claimsOf(timers: ClaimedTimer[]) {
+export function toClaimKeys(timers: ClaimedTimer[]) {
   return {
     companyIds: timers.map(({ companyId }) => companyId),
     kinds: timers.map(({ kind }) => kind),
@@ -78,8 +78,8 @@ export function claimsOf(timers: ClaimedTimer[]) {
   }
 }
 
-function leaveOf({ log }: TimerParts) {
-  return (error: unknown): PutOff[] => {
+function createFailureLogger({ log }: TimerDeps) {
+  return (error: unknown): PostponedTimer[] => {
     log.warn('due work could not be put off', { error })
     return []
   }

@@ -1,11 +1,18 @@
-export { inParts } from './in-parts.ts'
+export { toBulkHandler } from './bulk-handler.ts'
 export { keepTrying } from './keep-trying.ts'
-export { heldAgainMs, releaseHeld } from './held.ts'
-export { createNotes, type Notes } from './notes.ts'
-export { rest } from './rest.ts'
-export { tellingOfDue } from './tell-due.ts'
+export { resumeGraceMs, releasePaused } from './paused-timers.ts'
+export { createWriteCoalescer, type WriteCoalescer } from './write-coalescer.ts'
+export { sleep } from './sleep.ts'
+export { withDueNotifications } from './notify-due.ts'
 export { waitAtMost } from './wait-at-most.ts'
-export { cancelled, createTimers, schedule, scheduleAll, scheduled, scheduledFirst } from './timers.ts'
+export {
+  cancelTimerRows,
+  createTimers,
+  schedule,
+  scheduleAll,
+  scheduleTimerRows,
+  scheduleFirstTimerRows,
+} from './timers.ts'
 export type { Timers } from './timers.ts'
 export type {
   BulkHandlers,
@@ -14,6 +21,6 @@ export type {
   DueTimer,
   TimerHandlers,
   TimerOutcome,
-  TimerParts,
+  TimerDeps,
 } from './timer.ts'
 export { cancelPart, schedulePart, upsertTimers } from './timer-queries.ts'

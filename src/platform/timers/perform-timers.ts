@@ -1,39 +1,39 @@
-import { writeApart } from '#platform/database'
+import { writeBatch } from '#platform/database'
 import { endClaims, type EndedClaim } from './end-claims.ts'
-import { heldUntil, isHeld } from './held.ts'
-import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerParts } from './timer.ts'
+import { pausedUntil, isPaused } from './paused-timers.ts'
+import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerDeps } from './timer.ts'
 
 /**
  * Calls the use cases of claimed timers, those of a kind together, and ends the claims by what they answer. Never rejects.
  * Answers what became of those that were not held, in no order.
  */
-export async function performTimers(parts: TimerParts, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
-  const held = timers.filter((timer) => isHeld(parts, timer))
+export async function performTimers(parts: TimerDeps, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
+  const held = timers.filter((timer) => isPaused(parts, timer))
   const going = held.length === 0 ? timers : timers.filter((timer) => !held.includes(timer))
   const kinds = new Set(going.map(({ kind }) => kind))
   const ofKind = (wanted: string) => going.filter(({ kind }) => kind === wanted)
   const [, ...ended] = await Promise.all([
-    hold(parts, held),
+    pauseTimers(parts, held),
     ...[...kinds].map((kind) => performKind(parts, kind, ofKind(kind))),
   ])
   return ended.flat().map(({ outcome }) => outcome)
 }
 
-async function hold(parts: TimerParts, timers: ClaimedTimer[]): Promise<void> {
+async function pauseTimers(parts: TimerDeps, timers: ClaimedTimer[]): Promise<void> {
   if (timers.length > 0)
     await endClaims(
       parts,
-      timers.map((timer) => ({ timer, outcome: { againAt: heldUntil } })),
+      timers.map((timer) => ({ timer, outcome: { againAt: pausedUntil } })),
     )
 }
 
-async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer[]): Promise<EndedClaim[]> {
+async function performKind(parts: TimerDeps, kind: string, timers: ClaimedTimer[]): Promise<EndedClaim[]> {
   const ended: EndedClaim[] = []
-  await writeApart(
+  await writeBatch(
     timers,
     async (some) => {
-      const outcomes = await useCaseOf(parts, kind)(some)
-      ended.push(...some.map((timer, place) => ({ timer, outcome: outcomeAt(outcomes, place, some) })))
+      const outcomes = await findUseCase(parts, kind)(some)
+      ended.push(...some.map((timer, place) => ({ timer, outcome: getOutcome(outcomes, place, some) })))
     },
     (timer, failed) => ended.push({ timer, outcome: { failed } }),
   )
@@ -41,7 +41,7 @@ async function performKind(parts: TimerParts, kind: string, timers: ClaimedTimer
   return ended
 }
 
-function useCaseOf({ handlers, bulk }: TimerParts, kind: string): BulkHandlers[string] {
+function findUseCase({ handlers, bulk }: TimerDeps, kind: string): BulkHandlers[string] {
   const ofMany = bulk?.[kind]
   if (ofMany) return ofMany
   const ofOne = handlers[kind]
@@ -56,7 +56,7 @@ function useCaseOf({ handlers, bulk }: TimerParts, kind: string): BulkHandlers[s
   return (timers) => Promise.all(timers.map(outcomeOf))
 }
 
-function outcomeAt(outcomes: BulkOutcome[], place: number, timers: DueTimer[]): BulkOutcome {
+function getOutcome(outcomes: BulkOutcome[], place: number, timers: DueTimer[]): BulkOutcome {
   const outcome = outcomes[place]
   if (!outcome || outcomes.length !== timers.length)
     throw new Error(`the use case answered ${outcomes.length} outcomes for ${timers.length} timers`)

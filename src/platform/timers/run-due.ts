@@ -1,11 +1,11 @@
-import { rest } from './rest.ts'
-import type { Share } from './share.ts'
-import { leaseMs, type CompanyClock, type TimerParts } from './timer.ts'
-import { claimCompanyTimers, claimedTimers, nextOfCompany } from './timer-queries.ts'
-import { claimMax } from './under-way.ts'
+import { sleep } from './sleep.ts'
+import type { TimerQueue } from './timer-queues.ts'
+import { leaseMs, type CompanyClock, type TimerDeps } from './timer.ts'
+import { claimCompanyTimers, toClaimedTimers, nextOfCompany } from './timer-queries.ts'
+import { claimMax } from './running-timers.ts'
 
 // How many timers that are done one by one a round takes, and how many in all of different moments.
-const besideEachOtherMax = 20
+const concurrentMax = 20
 const pollMs = 5
 
 /**
@@ -19,8 +19,8 @@ const pollMs = 5
  * may be done beside up to 19 others.
  */
 export async function runDue(
-  { db, clock, bulk = {} }: TimerParts,
-  shares: Share[],
+  { db, clock, bulk = {} }: TimerDeps,
+  shares: TimerQueue[],
   { id: companyId, clockOffsetMs }: CompanyClock,
   kinds: string[],
 ): Promise<number | undefined> {
@@ -36,12 +36,12 @@ export async function runDue(
       companyNow: now + clockOffsetMs,
       kinds,
       bulkKinds: Object.keys(bulk),
-      besideEachOther: besideEachOtherMax,
+      besideEachOther: concurrentMax,
       limit: claimMax,
     })
-    const timers = claimedTimers(rows)
-    const ofShare = (share: Share) => timers.filter(({ kind }) => share.kinds.includes(kind))
+    const timers = toClaimedTimers(rows)
+    const ofShare = (share: TimerQueue) => timers.filter(({ kind }) => share.kinds.includes(kind))
     await Promise.all(shares.map((share) => share.underWay.begin(ofShare(share))))
-    if (rows.length === 0) await rest(pollMs)
+    if (rows.length === 0) await sleep(pollMs)
   }
 }

@@ -1,14 +1,14 @@
-import { isTimeForEach } from './claim-due.ts'
+import { isEachCompanyPollDue } from './claim-due.ts'
 import { createLoop, type Loop } from './loop.ts'
-import type { Share } from './share.ts'
+import type { TimerQueue } from './timer-queues.ts'
 import { findDueKinds } from './timer-queries.ts'
-import type { TimerParts } from './timer.ts'
+import type { TimerDeps } from './timer.ts'
 
 /**
  * Makes a loop that nudges the shares of which something is due. It asks one statement for all of them: each claims by a statement
  * of its own, which costs several times as much, and most of the time none finds anything.
  */
-export function createTicker({ db, clock, log }: TimerParts, shares: Share[]): Loop {
+export function createTicker({ db, clock, log }: TimerDeps, shares: TimerQueue[]): Loop {
   const known = shares.flatMap(({ kinds }) => kinds)
   async function nudgeDue(): Promise<boolean> {
     const now = clock.now()
@@ -16,7 +16,7 @@ export function createTicker({ db, clock, log }: TimerParts, shares: Share[]): L
     const isApart = due.some(({ is_apart }) => is_apart)
     for (const share of shares) {
       const isDue = due.some(({ kind, is_apart }) => !is_apart && share.kinds.includes(kind))
-      if (isDue || isTimeForEach(share, now)) share.loop.nudge()
+      if (isDue || isEachCompanyPollDue(share, now)) share.loop.nudge()
       if (isApart) share.twin?.loop.nudge()
     }
     return false

@@ -66,7 +66,7 @@ export const scheduleTimers = command({
 })
 
 /** What claiming answers of each timer. */
-export const timerRow = {
+export const claimedColumns = {
   company_id: c.uuid<CompanyId>(),
   kind: c.text(),
   subject_id: c.text(),
@@ -77,7 +77,7 @@ export const timerRow = {
 }
 
 /** Claimed rows as timers, in due order. */
-export function claimedTimers(rows: RowOf<typeof timerRow>[]): ClaimedTimer[] {
+export function toClaimedTimers(rows: RowOf<typeof claimedColumns>[]): ClaimedTimer[] {
   return rows
     .map(({ company_id: companyId, subject_id: subjectId, due_at: dueAt, is_of_suspended, ...timer }) => {
       return { ...timer, companyId, subjectId, dueAt, isOfSuspended: is_of_suspended }
@@ -87,7 +87,7 @@ export function claimedTimers(rows: RowOf<typeof timerRow>[]): ClaimedTimer[] {
 
 // Claims and their ends need not wait for the disk: what a crash takes of them is done again, which is harmless. What is
 // done under a claim is written later and does wait, for all of the log before it.
-export const unawaited = `set_config('synchronous_commit', 'off', true) = 'off'`
+export const asyncCommit = `set_config('synchronous_commit', 'off', true) = 'off'`
 
 export const unleased = '(leased_until is null or leased_until <= $1)'
 
@@ -102,7 +102,7 @@ export const claim = (due: string) => `with due as (
       for update skip locked) as locked)
   update timers t set leased_until = $2, claims = claims + 1
   from due where t.company_id = due.company_id and t.kind = due.kind and t.subject_id = due.subject_id
-    and ${unawaited}
+    and ${asyncCommit}
   returning t.company_id, t.kind, t.subject_id, t.due_at, t.claims, t.attempts, exists (
     select from companies where companies.id = t.company_id and suspended_at is not null) as is_of_suspended`
 
@@ -118,16 +118,16 @@ export const claimParameters = {
 }
 
 /** For how many timers of a company there are places left. */
-export const placesLeftOf = (companyId: string) => `coalesce(($4::jsonb ->> ${companyId}::text)::integer, $5)`
+export const toSlotsLeft = (companyId: string) => `coalesce(($4::jsonb ->> ${companyId}::text)::integer, $5)`
 
 /**
  * Of what a look saw, the first so many: of no company more than it has places left, and while others wait no more than a
  * company may have first.
  */
-export const withinPlaces = (seen: string) => `
+export const toSlotLimit = (seen: string) => `
   select company_id, kind, subject_id, due_at
   from (select *, row_number() over (partition by company_id order by wake_at) as place from (${seen}) as seen) as seen
-  where place <= ${placesLeftOf('company_id')}
+  where place <= ${toSlotsLeft('company_id')}
   order by place > $6, wake_at limit $7`
 
 // Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
@@ -145,9 +145,9 @@ const seenMax = 256
 export const claimDueTimers = command({
   name: 'claim due timers',
   parameters: claimParameters,
-  row: timerRow,
+  row: claimedColumns,
   sql: claim(
-    withinPlaces(`
+    toSlotLimit(`
       select t.* from unnest($3::text[]) as known (kind) cross join lateral (
         select * from timers
         where timers.kind = known.kind and wake_at <= $1 and ${unleased}
@@ -183,16 +183,16 @@ const queueMax = 4
 export const claimTimersOfEachCompany = command({
   name: 'claim due timers of each company',
   parameters: { ...claimParameters, isByAge: c.boolean },
-  row: timerRow,
+  row: claimedColumns,
   sql: claim(`
     with waiting as materialized (
       select companies.id, clock_offset_ms,
-        least(${placesLeftOf('companies.id')}, $6) as places
+        least(${toSlotsLeft('companies.id')}, $6) as places
       from companies cross join lateral (
         select count(*) as queue, extract(epoch from max(wake_at)) as last
         from (select wake_at from timers where ${isDueOfCompany('companies')}
               order by due_at desc, kind desc limit ${queueMax}) as seen) as each
-      where queue > 0 and ${placesLeftOf('companies.id')} > 0
+      where queue > 0 and ${toSlotsLeft('companies.id')} > 0
       order by case when $8 then 0 else queue end, case when $8 then last else -last end limit $7)
     select t.company_id, t.kind, t.subject_id, t.due_at
     from waiting cross join lateral (
@@ -218,7 +218,7 @@ export const claimCompanyTimers = command({
     besideEachOther: c.integer,
     limit: c.integer,
   },
-  row: timerRow,
+  row: claimedColumns,
   sql: claim(`
     select company_id, kind, subject_id, due_at
     from (select *, row_number() over so_far as place, first_value(due_at) over so_far as first_due_at,
@@ -253,7 +253,7 @@ export const ofEnded = (more: { types?: string; names?: string } = {}) => `
         unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]${more.types ?? ''})
           as ended (company_id, kind, subject_id, claims${more.names ?? ''})
         where t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
-          and t.claims = ended.claims and ${unawaited}`
+          and t.claims = ended.claims and ${asyncCommit}`
 
 /** Ends claims of timers. */
 export const finishTimers = command({
@@ -263,7 +263,7 @@ export const finishTimers = command({
   sql: `delete from timers t using ${ofEnded()}`,
 })
 
-const momentOf = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
+const toInstant = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
 
 /** Puts claimed timers off. */
 export const putOffTimers = command({
@@ -271,13 +271,13 @@ export const putOffTimers = command({
   parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },
   row: {},
   sql: `update timers t
-        set due_at = ${momentOf('due')}, wake_at = ${momentOf('wake')}, attempts = ended.attempts, leased_until = null,
+        set due_at = ${toInstant('due')}, wake_at = ${toInstant('wake')}, attempts = ended.attempts, leased_until = null,
           apart_at = null
         from ${ofEnded({ types: ', $5::bigint[], $6::bigint[], $7::bigint[]', names: ', due, wake, attempts' })}`,
 })
 
 /** Has so many of a company's timers that are held fall due. Answers how many it were. */
-export const releaseHeldTimers = command({
+export const releasePausedTimers = command({
   name: 'release held timers',
   parameters: {
     companyId: c.uuid<CompanyId>(),

@@ -44,7 +44,7 @@ export type TimerHandlers = Record<string, (timer: DueTimer) => Promise<TimerOut
 export type BulkHandlers = Record<string, (timers: DueTimer[]) => Promise<BulkOutcome[]>>
 
 /** What due work is built of. A kind stands in `handlers` or in `bulk`. */
-export type TimerParts = {
+export type TimerDeps = {
   db: Database
   clock: Clock
   handlers: TimerHandlers

@@ -4,11 +4,11 @@ import { hourMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 import { until } from '../../../test/support/until.ts'
-import { claimsOf, endClaims } from './end-claims.ts'
+import { toClaimKeys, endClaims } from './end-claims.ts'
 import { createTimers, type TimerOutcome } from './index.ts'
 import { performTimers } from './perform-timers.ts'
 import { leaseMs } from './timer.ts'
-import { claimDueTimers, claimedTimers, finishTimers } from './timer-queries.ts'
+import { claimDueTimers, toClaimedTimers, finishTimers } from './timer-queries.ts'
 import { openWorld } from './world.fixture.ts'
 
 const leasedTimers = command({
@@ -195,13 +195,13 @@ test('who ends a claim long after its lease ends nothing of what was scheduled a
     await world.schedule('a', 0)
     const places = { placesLeft: {}, perCompany: 1, ofCompanyFirst: 1, limit: 1 }
     const leased = { now: world.time.now, leasedUntil: world.time.now + leaseMs }
-    const [timer] = claimedTimers(await db.run(claimDueTimers, { ...leased, kinds: ['work'], ...places }))
+    const [timer] = toClaimedTimers(await db.run(claimDueTimers, { ...leased, kinds: ['work'], ...places }))
     if (!timer) throw new Error('nothing was claimed')
     return timer
   }
   const slept = await claim()
   // Whoever claims it in the meantime does it and ends it.
-  await db.run(finishTimers, claimsOf([slept]))
+  await db.run(finishTimers, toClaimKeys([slept]))
   const next = await claim()
   await endClaims(world.parts, [{ timer: slept, outcome: 'done' }])
   await endClaims(world.parts, [{ timer: slept, outcome: { againAt: world.time.now + minuteMs } }])

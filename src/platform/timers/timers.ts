@@ -1,9 +1,9 @@
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { rowsOf, type PartRows, type Writer } from '#platform/database'
-import { claimApart, claimDue } from './claim-due.ts'
+import { toPartRows, type PartRows, type Writer } from '#platform/database'
+import { claimQuarantined, claimDue } from './claim-due.ts'
 import { runDue } from './run-due.ts'
-import { createShares } from './share.ts'
+import { createQueues } from './timer-queues.ts'
 import { createTicker } from './ticker.ts'
 import {
   cancelPart,
@@ -13,7 +13,7 @@ import {
   scheduleTimer,
   scheduleTimers,
 } from './timer-queries.ts'
-import type { CompanyClock, TimerParts } from './timer.ts'
+import type { CompanyClock, TimerDeps } from './timer.ts'
 
 /** The due work of one process. */
 export type Timers = {
@@ -39,23 +39,28 @@ const tickMsDefault = 250
 const stopMaxMs = 25 * secondMs
 
 /** The rows that schedule a timer: due at a moment of the company's clock. One that exists is moved. */
-export function scheduled(clock: CompanyClock, kind: string, subjectId: string, dueAt: number): PartRows {
-  return rowsOf(schedulePart, timerRow(clock, kind, subjectId, dueAt))
-}
-
-/** The rows that schedule the first timer of something whose own row is new. Where there is one already, the write fails. */
-export function scheduledFirst(
+export function scheduleTimerRows(
   clock: CompanyClock,
   kind: string,
   subjectId: string,
   dueAt: number,
 ): PartRows {
-  return rowsOf(insertTimers, timerRow(clock, kind, subjectId, dueAt))
+  return toPartRows(schedulePart, timerRow(clock, kind, subjectId, dueAt))
+}
+
+/** The rows that schedule the first timer of something whose own row is new. Where there is one already, the write fails. */
+export function scheduleFirstTimerRows(
+  clock: CompanyClock,
+  kind: string,
+  subjectId: string,
+  dueAt: number,
+): PartRows {
+  return toPartRows(insertTimers, timerRow(clock, kind, subjectId, dueAt))
 }
 
 /** The rows that remove a timer. */
-export function cancelled(companyId: CompanyId, kind: string, subjectId: string): PartRows {
-  return rowsOf(cancelPart, { company_id: companyId, kind, subject_id: subjectId })
+export function cancelTimerRows(companyId: CompanyId, kind: string, subjectId: string): PartRows {
+  return toPartRows(cancelPart, { company_id: companyId, kind, subject_id: subjectId })
 }
 
 /** Schedules a timer by itself; one that exists is moved. */
@@ -92,12 +97,12 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
 }
 
 /** Due work: claims due timers with a lease and calls their use cases. */
-export function createTimers(parts: TimerParts): Timers {
+export function createTimers(parts: TimerDeps): Timers {
   const { db } = parts
-  const shares = createShares(
+  const shares = createQueues(
     parts,
     (share) => claimDue(parts, share),
-    (share) => claimApart(parts, share),
+    (share) => claimQuarantined(parts, share),
   )
   // A move of a clock does the timers that wait apart as if they waited with all others.
   const all = shares.flatMap((share) => (share.twin ? [share, share.twin] : [share]))

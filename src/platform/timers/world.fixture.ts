@@ -10,7 +10,7 @@ import {
   type BulkOutcome,
   type DueTimer,
   type TimerOutcome,
-  type TimerParts,
+  type TimerDeps,
 } from './index.ts'
 import { findDueKinds } from './timer-queries.ts'
 
@@ -37,7 +37,7 @@ type HandleMany = (timers: DueTimer[]) => Promise<BulkOutcome[]>
 export async function openWorld(
   handle?: Handle,
   handleMany: HandleMany = allDone,
-  more: Partial<TimerParts> = {},
+  more: Partial<TimerDeps> = {},
 ) {
   const store = await openStore()
   const time = { now: Date.now() }

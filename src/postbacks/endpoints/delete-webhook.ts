@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { removeWebhook } from '../remove-webhook.ts'
 
 /** DELETE /operator/v1/companies/{companyId}/webhook: nothing is told any more, and what waits is dropped. */
-export const deleteWebhook = (services: Services) =>
+export const deleteWebhook = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/webhook',
     name: 'deleteWebhook',
@@ -14,7 +14,7 @@ export const deleteWebhook = (services: Services) =>
     params: z.object({ companyId: pathId('cmp') }),
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success') }) },
     async handle({ params, ...request }) {
-      await removeWebhook(services, params.companyId, byOperator(request))
+      await removeWebhook(services, params.companyId, toOperatorCall(request))
       return ok({ message: 'success' })
     },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { parseId, publicId, type EventId } from '#kernel/ids'
-import { endpoint, idText, ok, pathId, problem, shownId } from '#platform/http'
+import type { AppContext } from '#access'
+import { parseId, toPublicId, type EventId } from '#kernel/ids'
+import { endpoint, idText, ok, pathId, addProblem, toIdMeta } from '#platform/http'
 import { deliveryDocument, listDeliveries } from '../list-deliveries.ts'
 import { eventTypes, postbackStatuses } from '../postback.ts'
 import { knownCompany } from '#companies'
@@ -11,17 +11,18 @@ const limitMax = 100
 
 const cursor = idText(z.string()).transform((text, context) => {
   const event = parseId('evt', Buffer.from(text, 'base64url').toString())
-  if (event === undefined) problem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
+  if (event === undefined)
+    addProblem(context, 'invalid_string', 'must be the nextCursor of an earlier answer')
   return event
 })
 
 const eventId = idText(z.string())
   .transform((text, context) => {
     const event = parseId('evt', text)
-    if (event === undefined) problem(context, 'invalid_string', 'must be the id of an event')
+    if (event === undefined) addProblem(context, 'invalid_string', 'must be the id of an event')
     return event
   })
-  .meta(shownId('evt'))
+  .meta(toIdMeta('evt'))
 
 const query = z.strictObject({
   eventId: eventId.optional(),
@@ -60,7 +61,7 @@ const answer = z.object({
 })
 
 /** GET /operator/v1/companies/{companyId}/webhook/deliveries: what was told and what waits, newest first. */
-export const getDeliveries = (services: Services) =>
+export const getDeliveries = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',
     name: 'listDeliveries',
@@ -78,5 +79,5 @@ export const getDeliveries = (services: Services) =>
   })
 
 function cursorAt(event: EventId): string {
-  return Buffer.from(publicId('evt', event)).toString('base64url')
+  return Buffer.from(toPublicId('evt', event)).toString('base64url')
 }

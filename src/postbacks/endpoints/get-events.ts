@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import type { ReadInvoice } from '../build-body.ts'
@@ -56,7 +56,7 @@ const answer = z
   .meta({ id: 'EventPage', description: 'A page of the feed of events.' })
 
 /** GET /api/events: everything that happened to a company's invoices and transactions, in order, whether a webhook listens or not. */
-export const getEvents = (services: Services, readInvoice: ReadInvoice) =>
+export const getEvents = (services: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /api/events',
     name: 'listEvents',
@@ -71,7 +71,7 @@ export const getEvents = (services: Services, readInvoice: ReadInvoice) =>
   })
 
 /** GET /operator/v1/companies/{companyId}/events: the same, for the operator. */
-export const getCompanyEvents = (services: Services, readInvoice: ReadInvoice) =>
+export const getCompanyEvents = (services: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/events',
     name: 'listCompanyEvents',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
 import { invoiceEventTypes } from '#kernel/event-types'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { readWebhook } from '../webhook-changes.ts'
@@ -17,7 +17,7 @@ const answer = z.object({
 })
 
 /** GET /operator/v1/companies/{companyId}/webhook: as it is set up, without what is secret of it. */
-export const getWebhook = (services: Services) =>
+export const getWebhook = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook',
     name: 'getWebhook',
@@ -32,6 +32,6 @@ export const getWebhook = (services: Services) =>
       const webhook = await readWebhook(db, { secrets, company })
       if (!webhook) throw new ApiError('not_found', { message: 'No webhook is set up.' })
       const { url, eventTypes, auth } = webhook
-      return ok(present({ url, eventTypes, auth: auth && { type: auth.type } }))
+      return ok(omitNullish({ url, eventTypes, auth: auth && { type: auth.type } }))
     },
   })

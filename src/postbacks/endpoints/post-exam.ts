@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { knownCompany } from '#companies'
-import { calledAddressShown, closedText, endpoint, ok, pathId } from '#platform/http'
+import { urlMeta, closedText, endpoint, ok, pathId } from '#platform/http'
 import type { Outbound } from '#platform/outbound'
 import { examReceiver } from '../exam/exam-receiver.ts'
 
@@ -10,7 +10,7 @@ const body = z.strictObject({
     .string()
     .max(2_048)
     .meta({
-      ...calledAddressShown,
+      ...urlMeta,
       description: 'the receiver that is examined',
       example: 'https://shop.example/florin',
     }),
@@ -47,7 +47,7 @@ const answer = z.object({
 })
 
 /** POST /operator/v1/companies/{companyId}/webhook/exam: sends a receiver what it must survive, and tells what it does not. */
-export const postExam = (services: Services, outbound: Outbound) =>
+export const postExam = (services: AppContext, outbound: Outbound) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/exam',
     name: 'examineReceiver',

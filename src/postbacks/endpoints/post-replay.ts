@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
-import { endpoint, idText, pathId, problem, shownId } from '#platform/http'
+import { toOperatorCall, type AppContext } from '#access'
+import { endpoint, idText, pathId, addProblem, toIdMeta } from '#platform/http'
 import { replayPostbacks } from '../replay-postbacks.ts'
 import { knownCompany } from '#companies'
 
 const body = z
   .strictObject({
-    eventId: idText(z.string().meta(shownId('evt'))).optional(),
+    eventId: idText(z.string().meta(toIdMeta('evt'))).optional(),
     status: z.literal('parked').optional(),
   })
   .transform(({ eventId, status }, context) => {
     if (eventId !== undefined && status === undefined) return { eventId }
     if (eventId === undefined && status !== undefined) return { status }
-    problem(context, 'invalid_type', 'takes either eventId or status')
+    addProblem(context, 'invalid_type', 'takes either eventId or status')
     return z.NEVER
   })
   .meta({ shapes: [{ needs: ['eventId'] }, { needs: ['status'] }] })
 
 /** POST /operator/v1/companies/{companyId}/webhook/replay: tells an event again, or every parked one. */
-export const postReplay = (services: Services) =>
+export const postReplay = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/replay',
     name: 'replayDeliveries',
@@ -36,7 +36,7 @@ export const postReplay = (services: Services) =>
     refuses: ['unprocessable_entity'],
     async handle({ params, body, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      const replayed = await replayPostbacks(services, company, body, byOperator(request))
+      const replayed = await replayPostbacks(services, company, body, toOperatorCall(request))
       return { statusCode: 202, body: replayed }
     },
   })

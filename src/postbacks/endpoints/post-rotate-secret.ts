@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateSecret } from '../rotate-secret.ts'
 import { knownCompany } from '#companies'
 
 /** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: a new signing secret, in force at once. */
-export const postRotateSecret = (services: Services) =>
+export const postRotateSecret = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',
     name: 'rotateWebhookSecret',
@@ -17,6 +17,6 @@ export const postRotateSecret = (services: Services) =>
     answers: { statusCode: 200, schema: z.object({ signingSecret: z.string() }) },
     async handle({ params, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
-      return ok(await rotateSecret(services, company, byOperator(request)))
+      return ok(await rotateSecret(services, company, toOperatorCall(request)))
     },
   })

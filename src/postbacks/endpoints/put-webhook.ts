@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { byOperator, type Services } from '#access'
+import { toOperatorCall, type AppContext } from '#access'
 import { invoiceEventTypes } from '#kernel/event-types'
-import { present } from '#kernel/json'
-import { calledAddressShown, endpoint, ok, pathId } from '#platform/http'
+import { omitNullish } from '#kernel/json'
+import { urlMeta, endpoint, ok, pathId } from '#platform/http'
 import { endpointAuth } from '../endpoint-auth.ts'
 import { setUpWebhook } from '../set-up-webhook.ts'
 import { knownCompany } from '#companies'
 
 const body = z.strictObject({
   url: z.string().meta({
-    ...calledAddressShown,
+    ...urlMeta,
     description: 'Where it is told: https, in the sandbox also http on this machine.',
     example: 'https://shop.example/florin',
   }),
@@ -30,7 +30,7 @@ const answer = z.object({
 })
 
 /** PUT /operator/v1/companies/{companyId}/webhook: the whole configuration; what is not sent is not set. */
-export const putWebhook = (services: Services) =>
+export const putWebhook = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/webhook',
     name: 'putWebhook',
@@ -43,7 +43,7 @@ export const putWebhook = (services: Services) =>
     async handle({ params, body: { url, eventTypes, auth }, ...request }) {
       const company = await knownCompany(services.db, params.companyId)
       const settings = { url, eventTypes, auth }
-      const { signingSecret } = await setUpWebhook(services, company, settings, byOperator(request))
-      return ok(present({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
+      const { signingSecret } = await setUpWebhook(services, company, settings, toOperatorCall(request))
+      return ok(omitNullish({ url, eventTypes, auth: auth && { type: auth.type }, signingSecret }))
     },
   })

@@ -1,5 +1,5 @@
 import { minuteMs } from '#kernel/clock'
-import type { OutboundAnswer, OutboundRequest } from '#platform/outbound'
+import type { OutboundResult, OutboundRequest } from '#platform/outbound'
 import { newSecret } from '#platform/secrets'
 import { headersOf } from '../sign-request.ts'
 import type { ExamEvent } from './exam-event.ts'
@@ -11,7 +11,7 @@ export type Examiner = {
   secret: string
   /** An event that happened at a moment; of a type that is told, unless it is said otherwise. */
   event(at: number, type?: string): ExamEvent
-  send(sent: Pick<OutboundRequest, 'headers' | 'body' | 'parts'>, timeoutMs?: number): Promise<OutboundAnswer>
+  send(sent: Pick<OutboundRequest, 'headers' | 'body' | 'parts'>, timeoutMs?: number): Promise<OutboundResult>
 }
 
 /** One thing that a receiver must survive. */
@@ -22,7 +22,7 @@ export type Check = {
   expects: Expected
   /** How a receiver is mended that does not pass. */
   mend: string
-  perform(examiner: Examiner): Promise<OutboundAnswer[]>
+  perform(examiner: Examiner): Promise<OutboundResult[]>
 }
 
 const hourAgo = 60 * minuteMs
@@ -159,7 +159,7 @@ function tell(
   event: ExamEvent,
   at?: number,
   timeoutMs?: number,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResult> {
   return examiner.send({ headers: signed(examiner, event, at), body: event.body }, timeoutMs)
 }
 

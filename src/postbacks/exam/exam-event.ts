@@ -1,5 +1,5 @@
-import { isoInstant } from '#kernel/clock'
-import { publicId, type CompanyId, type EventId, type Ids, type InvoiceId } from '#kernel/ids'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId, type CompanyId, type EventId, type Ids, type InvoiceId } from '#kernel/ids'
 
 /** An event that is told in an exam, of an invoice that does not exist. */
 export type ExamEvent = { eventId: string; type: string; body: Buffer }
@@ -13,18 +13,18 @@ export function examEvent(
   { companyId, invoiceId }: ExamSubject,
   { type, occurredAt }: { type: string; occurredAt: number },
 ): ExamEvent {
-  const eventId = publicId('evt', ids.next<EventId>())
-  const at = isoInstant(occurredAt)
+  const eventId = toPublicId('evt', ids.next<EventId>())
+  const at = toIsoInstant(occurredAt)
   const told = {
     specVersion: 1,
     type,
     eventId,
     occurredAt: at,
-    companyId: publicId('cmp', companyId),
+    companyId: toPublicId('cmp', companyId),
     exam: true,
     data: {
       invoice: {
-        id: publicId('inv', invoiceId),
+        id: toPublicId('inv', invoiceId),
         invoiceId: 'EXAM',
         invoiceStatus: 'Pending',
         description: 'Exam of a receiver: this invoice does not exist',

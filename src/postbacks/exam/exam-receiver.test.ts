@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import { createOutbound } from '#platform/outbound'
 import { openBench } from '../delivery-bench.fixture.ts'
 import { examReceiver } from './exam-receiver.ts'
@@ -10,7 +10,7 @@ test('in production an exam needs https, and reaches nothing inside the network'
   const lookup = async () => [{ address: '10.0.0.1', family: 4 }]
   await using bench = await openBench({ environment: 'production' })
   const outbound = createOutbound({ production: true, lookup })
-  const company = await companyOf(bench.services.db, bench.companyId)
+  const company = await readExistingCompany(bench.services.db, bench.companyId)
   const examine = (url: string) => examReceiver(bench.services, outbound, company, { url, signingSecret })
   for (const [url, message] of [
     ['http://shop.example/in', 'https required'],

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { InvoiceId } from '#kernel/ids'
 import { postbackTimeoutMs } from '#kernel/limits'
-import { invalidField } from '#kernel/refusals'
+import { invalidFieldError } from '#kernel/refusals'
 import { checkUrl, type Outbound } from '#platform/outbound'
 import { authHeader } from '../endpoint-auth.ts'
 import { openAuth, openSigningSecret } from '../webhook.ts'
@@ -22,7 +22,7 @@ export type Result = Verdict & Pick<Check, 'name' | 'sends' | 'expects'> & { men
  * kept. It reaches what postbacks reach, and no further.
  */
 export async function examReceiver(
-  services: Services,
+  services: AppContext,
   outbound: Outbound,
   company: Company,
   { url, signingSecret }: ExamRequest,
@@ -30,7 +30,7 @@ export async function examReceiver(
   const { environment, ids, clock } = services
   const allowedHosts = company.settings.webhookHosts
   const refusal = checkUrl(url, { production: environment === 'production', allowedHosts })
-  if (refusal !== undefined) throw invalidField('body.url', 'invalid_string', refusal)
+  if (refusal !== undefined) throw invalidFieldError('body.url', 'invalid_string', refusal)
   const { secret, credential } = await knownTo(services, company, { url, signingSecret })
   const subject = { companyId: company.id, invoiceId: ids.next<InvoiceId>() }
   const examiner: Examiner = {
@@ -81,7 +81,7 @@ async function resultOf({ name, sends, expects, mend, perform }: Check, examiner
  * address of the webhook alone: whoever else was sent something signed with it could hand it on as an event.
  */
 async function knownTo(
-  { db, secrets }: Services,
+  { db, secrets }: AppContext,
   company: Company,
   { url, signingSecret }: ExamRequest,
 ): Promise<{ secret: string; credential: Record<string, string> }> {
@@ -92,5 +92,5 @@ async function knownTo(
   if (signingSecret !== undefined) return { secret: signingSecret, credential }
   if (own) return { secret: openSigningSecret(keeper, own.signing_secret), credential }
   const problem = 'is required: this is not the address of the webhook, whose secret signs for no other'
-  throw invalidField('body.signingSecret', 'invalid_type', problem)
+  throw invalidFieldError('body.signingSecret', 'invalid_type', problem)
 }

@@ -1,4 +1,4 @@
-import type { OutboundAnswer } from '#platform/outbound'
+import type { OutboundResult } from '#platform/outbound'
 
 /** What is expected of a receiver: that it takes what it is sent, or that it refuses it for good. */
 export type Expected = 'accepts' | 'refuses'
@@ -9,13 +9,13 @@ export type Verdict = { passed: boolean; answered: string; why?: string }
 const unsigned = 'It was taken although it is not from us: whoever knows the address can tell you anything.'
 
 /** Judges the answer to something that was sent. Of several the first that is wrong counts. */
-export function judge(expected: Expected, answers: OutboundAnswer[]): Verdict {
+export function judge(expected: Expected, answers: OutboundResult[]): Verdict {
   const verdicts = answers.map((answer) => judgeOne(expected, answer))
   const [first = { passed: false, answered: 'nothing' }] = verdicts
   return verdicts.find(({ passed }) => !passed) ?? first
 }
 
-function judgeOne(expected: Expected, answer: OutboundAnswer): Verdict {
+function judgeOne(expected: Expected, answer: OutboundResult): Verdict {
   if (answer.kind === 'failed') {
     const answered = answer.error
     const why = answered === 'timeout' ? 'No answer came within 10 s.' : `No answer came: ${answered}.`

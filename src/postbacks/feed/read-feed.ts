@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import type { ReadInvoice } from '../build-body.ts'
@@ -18,7 +18,7 @@ const numberedMax = 1_000
  * where there are none the newest there is. That is below `after` where nobody gave that number: a restored database has fewer.
  */
 export async function readFeed(
-  services: Services,
+  services: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   { after, limit }: FeedPage,
@@ -36,7 +36,7 @@ export async function readFeed(
 }
 
 /** Where the feed stands, once as many have numbers as are asked for, if there are so many. */
-async function numberedFor({ db }: Services, company: Company, upTo: number): Promise<FeedState> {
+async function numberedFor({ db }: AppContext, company: Company, upTo: number): Promise<FeedState> {
   const state = await feedState(db, company.id)
   if (!state.isWaiting || state.last >= upTo) return state
   return numberWaiting(db, company.id, numberedMax, state)

@@ -1,10 +1,10 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { paymentSnapshot } from '#invoices'
-import { pageTold } from '#one-off'
+import { toPaymentSnapshot } from '#invoices'
+import { toHostedPaymentRef } from '#one-off'
 import {
-  clientSnapshot,
-  impliedEnd,
+  toClientSnapshot,
+  toImpliedAttemptStatus,
   readTransaction,
   type ClientEventType,
   type Transaction,
@@ -21,7 +21,7 @@ type Body = Record<string, unknown>
  * postback tells of it as well, for both at once.
  */
 export async function toldBodies(
-  services: Services,
+  services: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   rows: FeedRow[],
@@ -41,7 +41,7 @@ type Built = { row: FeedRow; body: string }
 
 /** Keeps what was built, and answers what is kept: somebody else may have been first. */
 async function frozen(
-  { db }: Services,
+  { db }: AppContext,
   { id: companyId }: Company,
   built: Built[],
 ): Promise<Map<number, string>> {
@@ -69,7 +69,7 @@ async function frozen(
 }
 
 async function bodyOf(
-  services: Services,
+  services: AppContext,
   readInvoice: ReadInvoice,
   company: Company,
   row: FeedRow,
@@ -85,12 +85,12 @@ async function bodyOf(
   const subject = invoiceId ?? transaction?.invoiceId
   const invoice = subject && (await readInvoice(services, company, subject))
   if (!subject || !invoice) throw new Error('an invoice is missing of which there is an event')
-  const snapshot = paymentSnapshot({ type, updatedAt: occurredAt, facts: row, transaction })
+  const snapshot = toPaymentSnapshot({ type, updatedAt: occurredAt, facts: row, transaction })
   return buildBody({ ...change, type, invoiceId: subject, snapshot }, invoice).toString()
 }
 
 async function transactionOf(
-  { db }: Services,
+  { db }: AppContext,
   { id: companyId }: Company,
   { transaction_id: id }: FeedRow,
 ): Promise<Transaction | undefined> {
@@ -99,14 +99,17 @@ async function transactionOf(
 
 /** The record as it reads by now, with the end that the event tells of. */
 function asItEnded(
-  { secrets }: Services,
+  { secrets }: AppContext,
   type: ClientEventType,
   { attempt_status: status }: FeedRow,
   transaction: Transaction | undefined,
 ): Body {
   if (!transaction) throw new Error('a transaction is missing of which there is an event')
-  const { transaction: told, ...page } = clientSnapshot(transaction, pageTold(secrets, transaction))
-  const ended = status ?? impliedEnd(type)
+  const { transaction: told, ...page } = toClientSnapshot(
+    transaction,
+    toHostedPaymentRef(secrets, transaction),
+  )
+  const ended = status ?? toImpliedAttemptStatus(type)
   const record = told as Body & { status?: unknown; info?: Body }
   if (record.status === ended) return { transaction: record, ...page }
   // Why it reads otherwise by now is no reason of how it ended then.

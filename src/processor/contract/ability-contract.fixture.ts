@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Abilities } from '../profile.ts'
-import { movementOf, newReference, numericRefusal, type Open } from './contract-bench.fixture.ts'
+import { requireMovement, newReference, numericRefusal, type Open } from './contract-bench.fixture.ts'
 
 /** What a processor says that it can do it does, and what it says that it cannot it refuses, and nothing is in its books. */
-export function keptAbilities(open: Open, abilities: Abilities): void {
+export function testAbilities(open: Open, abilities: Abilities): void {
   test(`is a credit of what was never charged: ${abilities.blindCredit}`, async () => {
     const { processor, location, sale, save } = await open()
-    const credit = sale(await save('approved'), { action: 'credit', surchargeCents: cents(0) })
+    const credit = sale(await save('approved'), { action: 'credit', surchargeCents: toCents(0) })
     const made = await processor.submit(location, credit)
     if (abilities.blindCredit)
-      expect(movementOf(made)).toMatchObject({ action: 'credit', status: 'approved' })
+      expect(requireMovement(made)).toMatchObject({ action: 'credit', status: 'approved' })
     else expect(made).toMatchObject(numericRefusal)
     expect((await processor.find(location, credit.reference)) !== undefined).toBe(abilities.blindCredit)
   })
@@ -18,9 +18,9 @@ export function keptAbilities(open: Open, abilities: Abilities): void {
   test(`is charging ${abilities.minimumCents} cents and no less`, async () => {
     const { processor, location, sale, save } = await open()
     const source = await save('approved')
-    const of = (amount: number) => sale(source, { amountCents: cents(amount), surchargeCents: cents(0) })
+    const of = (amount: number) => sale(source, { amountCents: toCents(amount), surchargeCents: toCents(0) })
     const [least, less] = [of(abilities.minimumCents), of(abilities.minimumCents - 1)]
-    expect(movementOf(await processor.submit(location, least)).status).toBe('approved')
+    expect(requireMovement(await processor.submit(location, least)).status).toBe('approved')
     if (less.amountCents === 0) return
     expect(await processor.submit(location, less)).toMatchObject(numericRefusal)
     expect(await processor.find(location, less.reference)).toBeUndefined()
@@ -40,10 +40,10 @@ export function keptAbilities(open: Open, abilities: Abilities): void {
 
   test(`is calling off a transfer that is under way: ${abilities.voidsSettling}`, async () => {
     const { processor, location, sale, save } = await open()
-    const request = sale(await save('bank'), { surchargeCents: cents(0) })
-    const { id } = movementOf(await processor.submit(location, request))
+    const request = sale(await save('bank'), { surchargeCents: toCents(0) })
+    const { id } = requireMovement(await processor.submit(location, request))
     const voided = await processor.void(location, id, newReference())
-    if (abilities.voidsSettling) expect(movementOf(voided).status).toBe('approved')
+    if (abilities.voidsSettling) expect(requireMovement(voided).status).toBe('approved')
     else expect(voided).toMatchObject(numericRefusal)
     const status = abilities.voidsSettling ? 'voided' : 'pending'
     expect((await processor.find(location, request.reference))?.status).toBe(status)
@@ -51,10 +51,10 @@ export function keptAbilities(open: Open, abilities: Abilities): void {
 }
 
 /** Where there are no terminals, nobody is asked. */
-export function noTerminals(open: Open): void {
+export function testNoTerminals(open: Open): void {
   test('is asked for nothing', async () => {
     const { processor, location } = await open()
-    const request = { reference: newReference(), action: 'sale' as const, amountCents: cents(1_030) }
+    const request = { reference: newReference(), action: 'sale' as const, amountCents: toCents(1_030) }
     const asked = await processor.sendToTerminal(location, { ...request, terminalId: 'till' })
     expect(asked).toMatchObject(numericRefusal)
     expect(await processor.find(location, request.reference)).toBeUndefined()

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money'
-import { anyText, movementOf, newReference, type Open } from './contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import { anyText, requireMovement, newReference, type Open } from './contract-bench.fixture.ts'
 
 /** Opens a location with an authorization of 1,030 cents, and gives what is done to it. */
 async function openAuthorization(open: Open) {
   const bench = await open()
   const { processor, location, sale, save } = bench
-  const request = sale(await save('approved'), { action: 'auth', surchargeCents: cents(0) })
-  const authorization = movementOf(await processor.submit(location, request))
+  const request = sale(await save('approved'), { action: 'auth', surchargeCents: toCents(0) })
+  const authorization = requireMovement(await processor.submit(location, request))
   return {
     ...bench,
     authorization,
     take: (amount: number, reference = newReference()) =>
-      processor.capture(location, authorization.id, { reference, amountCents: cents(amount) }),
+      processor.capture(location, authorization.id, { reference, amountCents: toCents(amount) }),
     release: () => processor.void(location, authorization.id, newReference()),
     read: () => processor.find(location, request.reference),
   }
@@ -20,14 +20,14 @@ async function openAuthorization(open: Open) {
 
 const refused = { outcome: 'refused', reasonCode: anyText, reasonText: anyText }
 
-export function capturesRefused(open: Open): void {
+export function testRefusedCaptures(open: Open): void {
   test('for more than was authorized, and can still be captured', async () => {
     const { processor, location, take, read } = await openAuthorization(open)
     const reference = newReference()
     expect(await take(1_031, reference)).toMatchObject(refused)
     expect(await processor.find(location, reference)).toBeUndefined()
     expect(await read()).toMatchObject({ status: 'approved' })
-    expect(movementOf(await take(1_030, reference)).status).toBe('approved')
+    expect(requireMovement(await take(1_030, reference)).status).toBe('approved')
   })
 
   test('a second time, not even for what the first capture let go', async () => {
@@ -47,15 +47,15 @@ export function capturesRefused(open: Open): void {
 
   test('after it was voided', async () => {
     const { take, release, read } = await openAuthorization(open)
-    expect(movementOf(await release())).toMatchObject({ action: 'void', status: 'approved' })
+    expect(requireMovement(await release())).toMatchObject({ action: 'void', status: 'approved' })
     expect(await take(1_030)).toMatchObject(refused)
     expect(await read()).toMatchObject({ status: 'voided' })
   })
 
   test('where it is a sale, another location’s or nothing at all', async () => {
     const { processor, openLocation, location, authorization, sale, save } = await openAuthorization(open)
-    const sold = movementOf(await processor.submit(location, sale(await save('approved'))))
-    const capture = () => ({ reference: newReference(), amountCents: cents(100) })
+    const sold = requireMovement(await processor.submit(location, sale(await save('approved'))))
+    const capture = () => ({ reference: newReference(), amountCents: toCents(100) })
     for (const submission of [
       await processor.capture(location, sold.id, capture()),
       await processor.capture(location, 'trx_unknown', capture()),
@@ -65,7 +65,7 @@ export function capturesRefused(open: Open): void {
   })
 }
 
-export function capturedAuthorizations(open: Open): void {
+export function testCapturedAuthorizations(open: Open): void {
   test.each([
     ['whole', 1_030],
     ['in part', 400],
@@ -73,7 +73,7 @@ export function capturedAuthorizations(open: Open): void {
     const { processor, location, authorization, take, read } = await openAuthorization(open)
     expect(authorization).toMatchObject({ action: 'auth', status: 'approved', amountCents: 1_030 })
     const reference = newReference()
-    const captured = movementOf(await take(amount, reference))
+    const captured = requireMovement(await take(amount, reference))
     expect(captured).toMatchObject({
       reference,
       action: 'capture',
@@ -92,12 +92,12 @@ export function capturedAuthorizations(open: Open): void {
     const { take } = await openAuthorization(open)
     const reference = newReference()
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(1_030, reference)))
-    expect(new Set(taken.map((submission) => movementOf(submission).id)).size).toBe(1)
+    expect(new Set(taken.map((submission) => requireMovement(submission).id)).size).toBe(1)
   })
 
   test('is voided once, and not after it was captured', async () => {
     const voided = await openAuthorization(open)
-    expect(movementOf(await voided.release())).toMatchObject({ parentId: voided.authorization.id })
+    expect(requireMovement(await voided.release())).toMatchObject({ parentId: voided.authorization.id })
     expect(await voided.release()).toMatchObject(refused)
     const captured = await openAuthorization(open)
     await captured.take(500)
@@ -107,17 +107,20 @@ export function capturedAuthorizations(open: Open): void {
   test('is refunded after its capture, under the id of either, up to what was captured', async () => {
     const { processor, location, authorization, take } = await openAuthorization(open)
     const refund = (id: string, amount: number) =>
-      processor.refund(location, id, { reference: newReference(), amountCents: cents(amount) })
+      processor.refund(location, id, { reference: newReference(), amountCents: toCents(amount) })
     expect(await refund(authorization.id, 1)).toMatchObject(refused)
-    const captured = movementOf(await take(400))
+    const captured = requireMovement(await take(400))
     expect(await refund(captured.id, 401)).toMatchObject(refused)
     for (const id of [captured.id, authorization.id])
-      expect(movementOf(await refund(id, 200))).toMatchObject({ status: 'approved', parentId: captured.id })
+      expect(requireMovement(await refund(id, 200))).toMatchObject({
+        status: 'approved',
+        parentId: captured.id,
+      })
     expect(await refund(captured.id, 1)).toMatchObject(refused)
   })
 }
 
-export function lostCaptures(open: Open): void {
+export function testLostCaptures(open: Open): void {
   test('by an outage did nothing, and its reference is free', async () => {
     const { processor, location, take, breakNext } = await openAuthorization(open)
     const reference = newReference()

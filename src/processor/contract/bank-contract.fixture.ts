@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money'
-import { movementOf, newReference, type BankWord, type Open } from './contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import { requireMovement, newReference, type BankOutcome, type Open } from './contract-bench.fixture.ts'
 
 /** A transfer on its way, and what the books say of it. */
 async function openTransfer(open: Open) {
   const bench = await open()
   const { processor, location, sale, save } = bench
-  const request = sale(await save('bank'), { surchargeCents: cents(0) })
-  const { id } = movementOf(await processor.submit(location, request))
+  const request = sale(await save('bank'), { surchargeCents: toCents(0) })
+  const { id } = requireMovement(await processor.submit(location, request))
   return {
     ...bench,
     id,
     find: () => processor.find(location, request.reference),
-    bankSays: (word: BankWord) => bench.bankSays(location, id, word),
+    bankSays: (word: BankOutcome) => bench.bankSays(location, id, word),
   }
 }
 
 /** What is promised of transfers, whose bank has the last word. */
-export function bankWords(open: Open): void {
+export function testBankOutcomes(open: Open): void {
   test('that comes back is returned, with the numeric reason of its bank', async () => {
     for (const [word, reasonCode] of [
       ['no funds', /^2101$/],
@@ -35,13 +35,13 @@ export function bankWords(open: Open): void {
     const { processor, location, id, bankSays } = await openTransfer(open)
     await bankSays('no funds')
     expect((await processor.void(location, id, newReference())).outcome).toBe('refused')
-    const refund = { reference: newReference(), amountCents: cents(1) }
+    const refund = { reference: newReference(), amountCents: toCents(1) }
     expect((await processor.refund(location, id, refund)).outcome).toBe('refused')
   })
 
   test('that is under way is not refunded', async () => {
     const { processor, location, id, find } = await openTransfer(open)
-    const refund = { reference: newReference(), amountCents: cents(1) }
+    const refund = { reference: newReference(), amountCents: toCents(1) }
     expect((await processor.refund(location, id, refund)).outcome).toBe('refused')
     expect((await find())?.status).toBe('pending')
   })
@@ -50,8 +50,8 @@ export function bankWords(open: Open): void {
     const { processor, location, id, find, bankSays } = await openTransfer(open)
     await bankSays('settled')
     expect(await find()).toMatchObject({ id, status: 'settled', amountCents: 1_030, paymentMethod: 'ach' })
-    const refund = { reference: newReference(), amountCents: cents(1_030) }
-    expect(movementOf(await processor.refund(location, id, refund)).amountCents).toBe(1_030)
+    const refund = { reference: newReference(), amountCents: toCents(1_030) }
+    expect(requireMovement(await processor.refund(location, id, refund)).amountCents).toBe(1_030)
   })
 
   test('that settled may come back all the same', async () => {
@@ -63,11 +63,11 @@ export function bankWords(open: Open): void {
 }
 
 /** What is promised of cards whose holders take their money back. */
-export function chargeBacks(open: Open): void {
+export function testChargeBacks(open: Open): void {
   test('makes a sale a returned one, for a reason that is no bank transfer’s', async () => {
     const { processor, location, sale, save, chargeBack } = await open()
     const request = sale(await save('disputed'))
-    const { id, status } = movementOf(await processor.submit(location, request))
+    const { id, status } = requireMovement(await processor.submit(location, request))
     expect(status).toBe('approved')
     await chargeBack(location, id)
     expect(await processor.find(location, request.reference)).toMatchObject({
@@ -75,7 +75,7 @@ export function chargeBacks(open: Open): void {
       status: 'returned',
       reasonCode: expect.stringMatching(/^(?!21)\d+$/),
     })
-    const refund = { reference: newReference(), amountCents: cents(1) }
+    const refund = { reference: newReference(), amountCents: toCents(1) }
     expect((await processor.refund(location, id, refund)).outcome).toBe('refused')
   })
 }

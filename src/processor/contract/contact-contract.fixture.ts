@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Open } from './contract-bench.fixture.ts'
 
 /** What is promised of the payers whom a processor keeps. */
-export function contacts(open: Open): void {
+export function testContacts(open: Open): void {
   test('are replaced whole: what is not said any more is gone', async () => {
     const { processor, location, contactId, contactsOf } = await open()
     const whole = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', zip: '75201' }

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { secondMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Reference } from '../movement.ts'
-import { movementOf, newReference, numericRefusal, vaultOf, type Open } from './contract-bench.fixture.ts'
+import {
+  requireMovement,
+  newReference,
+  numericRefusal,
+  requireVault,
+  type Open,
+} from './contract-bench.fixture.ts'
 
-export function closedForms(open: Open): void {
+export function testClosedForms(open: Open): void {
   test('of a rail that they were not opened for', async () => {
     const { processor, location, contactId, tryForm } = await open()
     for (const [method, entered, other] of [
@@ -45,7 +51,7 @@ export function closedForms(open: Open): void {
   })
 }
 
-export function declinedForms(open: Open): void {
+export function testDeclinedForms(open: Open): void {
   test('make no sale any more after the declined tries that they were given', async () => {
     const { processor, location, contactId, tryForm } = await open()
     const { kind, sale } = newForm()
@@ -64,7 +70,7 @@ export function declinedForms(open: Open): void {
   })
 }
 
-export function declinesOfForms(open: Open): void {
+export function testFormDeclines(open: Open): void {
   test('of one sale take so many declined tries together as the newest of them was given, and no more', async () => {
     const { processor, location, contactId, tryForm } = await open()
     const { kind, sale } = newForm()
@@ -93,7 +99,7 @@ export function declinesOfForms(open: Open): void {
   })
 }
 
-export function cancelledForms(open: Open): void {
+export function testCancelledForms(open: Open): void {
   test('take no card any more once their sale is cancelled, and a declined try before is no sale', async () => {
     const { processor, location, contactId, tryForm, callOff } = await open()
     const { kind, sale } = newForm()
@@ -109,10 +115,10 @@ export function cancelledForms(open: Open): void {
   })
 }
 
-export function formSales(open: Open): void {
+export function testFormSales(open: Open): void {
   test('have a method to be kept, and no other movement has', async () => {
     const { processor, openLocation, location, contactId, sale, save, enter } = await open()
-    const ofApi = movementOf(await processor.submit(location, sale(await save('approved'))))
+    const ofApi = requireMovement(await processor.submit(location, sale(await save('approved'))))
     const ofForm = await enter('approved', newForm())
     for (const kept of [
       await processor.keepMethodOf(location, ofApi.id, contactId),
@@ -144,13 +150,13 @@ export function formSales(open: Open): void {
     const { processor, location, contactId, enter } = await open()
     for (const entered of ['approved', 'bank'] as const) {
       const id = await enter(entered, newForm())
-      const kept = vaultOf(await processor.keepMethodOf(location, id, contactId))
+      const kept = requireVault(await processor.keepMethodOf(location, id, contactId))
       expect(kept).toMatchObject({
         contactId,
         paymentMethod: entered === 'bank' ? 'ach' : 'cc',
         active: true,
       })
-      expect(vaultOf(await processor.keepMethodOf(location, id, contactId))).toEqual(kept)
+      expect(requireVault(await processor.keepMethodOf(location, id, contactId))).toEqual(kept)
       const { reference } = (await processor.readMovement(location, id)) ?? {}
       await processor.letMethodGo(location, reference as Reference)
       expect(await processor.readVault(location, kept.id)).toEqual(kept)
@@ -160,6 +166,6 @@ export function formSales(open: Open): void {
 }
 
 function newForm() {
-  const sale = { reference: newReference(), amountCents: cents(1_234), description: 'Invoice 7' }
+  const sale = { reference: newReference(), amountCents: toCents(1_234), description: 'Invoice 7' }
   return { kind: 'sale' as const, sale }
 }

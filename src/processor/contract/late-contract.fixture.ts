@@ -1,67 +1,71 @@
 import { expect, test } from 'vitest'
 import { hourMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { SaleRequest, Submission } from '../movement.ts'
 import type { Abilities } from '../profile.ts'
-import { movementOf, newReference, openBench, type Bench, type Step } from './contract-bench.fixture.ts'
+import { requireMovement, newReference, openBench, type Bench, type Step } from './contract-bench.fixture.ts'
 
-type Opened = Awaited<ReturnType<typeof openBench>>
-type Asked = { reference: ReturnType<typeof newReference>; amountCents: ReturnType<typeof cents> }
+type OpenedBench = Awaited<ReturnType<typeof openBench>>
+type MovementRequest = { reference: ReturnType<typeof newReference>; amountCents: ReturnType<typeof toCents> }
 
 /** A way in which money moves: the request that is late, and how it is asked for. */
-type Way = {
+type MovementKind = {
   step: Step
   isOffered: (abilities: Abilities) => boolean
-  prepare: (bench: Opened) => Promise<(asked: Asked) => Promise<Submission>>
+  prepare: (bench: OpenedBench) => Promise<(asked: MovementRequest) => Promise<Submission>>
 }
 
 const always = () => true
 
-const charge =
-  (action: SaleRequest['action']): Way['prepare'] =>
+const prepareCharge =
+  (action: SaleRequest['action']): MovementKind['prepare'] =>
   async ({ processor, location, sale, save }) => {
     const source = await save('approved')
-    const free = { action, surchargeCents: cents(0) }
+    const free = { action, surchargeCents: toCents(0) }
     return (asked) => processor.submit(location, sale(source, { ...free, ...asked }))
   }
 
 /** Asks for a step with a movement that was made before. */
-const follow =
+const prepareFollowUp =
   (
     action: 'sale' | 'auth',
-    ask: (bench: Opened, parentId: string, asked: Asked) => Promise<Submission>,
-  ): Way['prepare'] =>
+    ask: (bench: OpenedBench, parentId: string, asked: MovementRequest) => Promise<Submission>,
+  ): MovementKind['prepare'] =>
   async (bench) => {
-    const made = await charge(action)(bench)
-    const parent = movementOf(await made({ reference: newReference(), amountCents: cents(1_030) }))
+    const made = await prepareCharge(action)(bench)
+    const parent = requireMovement(await made({ reference: newReference(), amountCents: toCents(1_030) }))
     return (asked) => ask(bench, parent.id, asked)
   }
 
-const ways: Record<string, Way> = {
-  sale: { step: 'sale', isOffered: always, prepare: charge('sale') },
-  authorization: { step: 'auth', isOffered: always, prepare: charge('auth') },
-  credit: { step: 'credit', isOffered: ({ blindCredit }) => blindCredit, prepare: charge('credit') },
+const movementKinds: Record<string, MovementKind> = {
+  sale: { step: 'sale', isOffered: always, prepare: prepareCharge('sale') },
+  authorization: { step: 'auth', isOffered: always, prepare: prepareCharge('auth') },
+  credit: { step: 'credit', isOffered: ({ blindCredit }) => blindCredit, prepare: prepareCharge('credit') },
   capture: {
     step: 'capture',
     isOffered: always,
-    prepare: follow('auth', ({ processor, location }, id, asked) => processor.capture(location, id, asked)),
+    prepare: prepareFollowUp('auth', ({ processor, location }, id, asked) =>
+      processor.capture(location, id, asked),
+    ),
   },
   refund: {
     step: 'refund',
     isOffered: always,
-    prepare: follow('sale', ({ processor, location }, id, asked) => processor.refund(location, id, asked)),
+    prepare: prepareFollowUp('sale', ({ processor, location }, id, asked) =>
+      processor.refund(location, id, asked),
+    ),
   },
   'void of a sale': {
     step: 'void',
     isOffered: always,
-    prepare: follow('sale', ({ processor, location }, id, { reference }) =>
+    prepare: prepareFollowUp('sale', ({ processor, location }, id, { reference }) =>
       processor.void(location, id, reference),
     ),
   },
   'void of an authorization': {
     step: 'void',
     isOffered: always,
-    prepare: follow('auth', ({ processor, location }, id, { reference }) =>
+    prepare: prepareFollowUp('auth', ({ processor, location }, id, { reference }) =>
       processor.void(location, id, reference),
     ),
   },
@@ -76,18 +80,18 @@ const ways: Record<string, Way> = {
 }
 
 /** What the processor's own books hold, whatever the adapter remembers. */
-async function booksOf({ processor, location }: Opened) {
+async function booksOf({ processor, location }: OpenedBench) {
   const period = { from: Date.now() - hourMs, until: Date.now() + hourMs, limit: 100 }
   return (await processor.listMovements(location, period)).movements
 }
 
-const calledOffAndDone = 'called off, and done all the same'
+const cancelledButDone = 'called off, and done all the same'
 
 /** A request arrives after its sender gave it up and called it off: it is done or it is not, as was answered. */
-async function arriveLate(bench: Opened, { step, prepare }: Way): Promise<void> {
+async function expectLateArrival(bench: OpenedBench, { step, prepare }: MovementKind): Promise<void> {
   const { processor, location, callOff } = bench
   const ask = await prepare(bench)
-  const asked = { reference: newReference(), amountCents: cents(700) }
+  const asked = { reference: newReference(), amountCents: toCents(700) }
   const before = await booksOf(bench)
   await bench.breakNext(location, step, 'arrives late')
   expect(await ask(asked)).toEqual({ outcome: 'no answer' })
@@ -102,7 +106,7 @@ async function arriveLate(bench: Opened, { step, prepare }: Way): Promise<void> 
   expect(arrived).toBe(1)
   const after = await booksOf(bench)
   if (movement) expect(after).toHaveLength(before.length + 1)
-  else expect(after, calledOffAndDone).toEqual(before)
+  else expect(after, cancelledButDone).toEqual(before)
   expect((await processor.find(location, asked.reference))?.id).toBe(movement?.id)
   const again = await ask(asked)
   if (movement) expect(again).toMatchObject({ outcome: 'moved', movement: { id: movement.id } })
@@ -111,18 +115,20 @@ async function arriveLate(bench: Opened, { step, prepare }: Way): Promise<void> 
 }
 
 /** What is promised of requests that are still on their way when they are called off. */
-export function lateArrivals(bench: () => Bench, abilities: Abilities): void {
-  const offered = Object.entries(ways).filter(([, { isOffered }]) => isOffered(abilities))
+export function testLateArrivals(bench: () => Bench, abilities: Abilities): void {
+  const offered = Object.entries(movementKinds).filter(([, { isOffered }]) => isOffered(abilities))
 
   test.each(offered)('is never done once it was called off: %s', async (_name, way) => {
-    await arriveLate(await openBench(bench()), way)
+    await expectLateArrival(await openBench(bench()), way)
   })
 
   // Proves of each adapter's own side that its requests do arrive late.
   test.each(offered)('fails the contract where it is called off in words only: %s', async (_name, way) => {
     const made = bench()
     const processor = { ...made.processor, cancelReference: made.callOffFalsely }
-    await expect(arriveLate(await openBench({ ...made, processor }), way)).rejects.toThrow(calledOffAndDone)
+    await expect(expectLateArrival(await openBench({ ...made, processor }), way)).rejects.toThrow(
+      cancelledButDone,
+    )
   })
 
   test('leaves no method of a ticket that was deleted before, but the one that is answered', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
-import { movementOf, newReference, type Open } from './contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import { requireMovement, newReference, type Open } from './contract-bench.fixture.ts'
 import type { Credentials } from '../credentials.ts'
 import type { ListedMovement } from '../movement.ts'
 import type { Processor } from '../processor.ts'
@@ -9,7 +9,7 @@ import type { Processor } from '../processor.ts'
 const aroundNow = () => ({ from: Date.now() - hourMs, until: Date.now() + hourMs })
 
 /** Everything that the pages of a period hold, so many movements at a time. */
-async function listed(
+async function listAll(
   processor: Processor,
   location: Credentials,
   limit: number,
@@ -27,16 +27,16 @@ async function listed(
 }
 
 /** What is promised of the listing of a period. */
-export function listings(open: Open): void {
+export function testListings(open: Open): void {
   test('is empty where nothing moved, and before and after it did', async () => {
     const { processor, openLocation, location, sale, save } = await open()
     await processor.submit(location, sale(await save('approved')))
-    const [{ at } = { at: 0 }] = await listed(processor, location, 100)
+    const [{ at } = { at: 0 }] = await listAll(processor, location, 100)
     expect(Math.abs(at - Date.now())).toBeLessThan(minuteMs)
-    expect(await listed(processor, await openLocation(), 100)).toEqual([])
-    expect(await listed(processor, location, 100, { from: at - hourMs, until: at })).toEqual([])
-    expect(await listed(processor, location, 100, { from: at + 1_000, until: at + hourMs })).toEqual([])
-    expect(await listed(processor, location, 100, { from: at, until: at + 1 })).toHaveLength(1)
+    expect(await listAll(processor, await openLocation(), 100)).toEqual([])
+    expect(await listAll(processor, location, 100, { from: at - hourMs, until: at })).toEqual([])
+    expect(await listAll(processor, location, 100, { from: at + 1_000, until: at + hourMs })).toEqual([])
+    expect(await listAll(processor, location, 100, { from: at, until: at + 1 })).toHaveLength(1)
   })
 
   test('holds each movement once under its reference, newest first, however small its pages are', async () => {
@@ -45,11 +45,11 @@ export function listings(open: Open): void {
     const requests = [
       sale(good),
       sale(bad),
-      sale(bank, { surchargeCents: cents(0) }),
+      sale(bank, { surchargeCents: toCents(0) }),
       sale(good, { orderId: 'A-1', action: 'auth' }),
     ]
     for (const request of requests) await processor.submit(location, request)
-    const all = await listed(processor, location, 100)
+    const all = await listAll(processor, location, 100)
     expect(all.map(({ reference }) => reference)).toEqual(
       requests.map(({ reference }) => reference).toReversed(),
     )
@@ -61,18 +61,18 @@ export function listings(open: Open): void {
       surchargeCents: 30,
       paymentMethod: 'cc',
     })
-    for (const limit of [1, 2, 3]) expect(await listed(processor, location, limit)).toEqual(all)
+    for (const limit of [1, 2, 3]) expect(await listAll(processor, location, limit)).toEqual(all)
   })
 
   test('shows movements as they stand now, each in its place, and what was given back of which', async () => {
     const { processor, location, sale, save } = await open()
     const source = await save('approved')
-    const sold = movementOf(await processor.submit(location, sale(source)))
-    const other = movementOf(await processor.submit(location, sale(source)))
+    const sold = requireMovement(await processor.submit(location, sale(source)))
+    const other = requireMovement(await processor.submit(location, sale(source)))
     const reference = newReference()
-    await processor.refund(location, other.id, { reference, amountCents: cents(500) })
+    await processor.refund(location, other.id, { reference, amountCents: toCents(500) })
     await processor.void(location, sold.id, newReference())
-    const lines = (await listed(processor, location, 2)).map(({ action, status, amountCents, parentId }) => [
+    const lines = (await listAll(processor, location, 2)).map(({ action, status, amountCents, parentId }) => [
       action,
       status,
       amountCents,

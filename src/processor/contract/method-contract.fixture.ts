@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { cardTypes, movementOf, numericRefusal, vaultOf, type Open } from './contract-bench.fixture.ts'
+import {
+  cardTypes,
+  requireMovement,
+  numericRefusal,
+  requireVault,
+  type Open,
+} from './contract-bench.fixture.ts'
 import type { Credentials } from '../credentials.ts'
 import type { Processor } from '../processor.ts'
 
-export function savedMethods(open: Open): void {
+export function testSavedMethods(open: Open): void {
   test('one that does not exist, or is another location’s, is undefined', async () => {
     const { processor, openLocation, location, save } = await open()
     const { vaultId } = await save('approved')
@@ -45,7 +51,7 @@ export function savedMethods(open: Open): void {
 }
 
 /** Whether a surcharge may be added depends on this, and what is not told for certain is not to be guessed. */
-export function toldOfCards(open: Open): void {
+export function testCardFunding(open: Open): void {
   test.each(cardTypes)(
     'is whether it is credit, debit or prepaid, and nothing where that is %s',
     async (type) => {
@@ -69,10 +75,10 @@ export function toldOfCards(open: Open): void {
   })
 }
 
-export function methodsOfNobody(open: Open): void {
+export function testUnassignedMethods(open: Open): void {
   test('are given to no contact when they or it are not there', async () => {
     const { processor, openLocation, location, contactId, capture } = await open()
-    const { id } = vaultOf(await keepForNobody(processor, location, await capture('approved')))
+    const { id } = requireVault(await keepUnassigned(processor, location, await capture('approved')))
     const attach = async (vaultId: string, to = contactId, at = location) =>
       processor.attachVault(at, vaultId, to)
     for (const given of [
@@ -87,7 +93,7 @@ export function methodsOfNobody(open: Open): void {
 
   test('are given once, also when two ask at once, and to the same contact again', async () => {
     const { processor, location, contactId, capture } = await open()
-    const kept = vaultOf(await keepForNobody(processor, location, await capture('approved')))
+    const kept = requireVault(await keepUnassigned(processor, location, await capture('approved')))
     const contacts = [contactId, await processor.createContact(location, { firstName: 'Grace' })]
     const give = () => Promise.all(contacts.map((to) => processor.attachVault(location, kept.id, to)))
     const given = await give()
@@ -102,7 +108,7 @@ export function methodsOfNobody(open: Open): void {
   test('that are given and deleted at once are gone', async () => {
     const { processor, location, contactId, capture } = await open()
     for (let times = 0; times < 5; times++) {
-      const { id } = vaultOf(await keepForNobody(processor, location, await capture('bank')))
+      const { id } = requireVault(await keepUnassigned(processor, location, await capture('bank')))
       const give = () => processor.attachVault(location, id, contactId)
       await Promise.all([give(), processor.deleteVault(location, id)])
       expect(await processor.readVault(location, id)).toBeUndefined()
@@ -114,9 +120,9 @@ export function methodsOfNobody(open: Open): void {
   test('are charged, and refunded after they were deleted', async () => {
     const { processor, location, sale, capture } = await open()
     const captured = await capture('approved')
-    const { id: vaultId } = vaultOf(await keepForNobody(processor, location, captured))
+    const { id: vaultId } = requireVault(await keepUnassigned(processor, location, captured))
     const request = sale({ vaultId })
-    const { id } = movementOf(await processor.submit(location, request))
+    const { id } = requireMovement(await processor.submit(location, request))
     await processor.deleteVault(location, vaultId)
     await processor.deleteTicket(location, captured.ticketId)
     const found = await processor.find(location, request.reference)
@@ -124,10 +130,10 @@ export function methodsOfNobody(open: Open): void {
     expect(found).not.toHaveProperty('contactId')
     const { reference, amountCents } = sale({ vaultId })
     const refunded = await processor.refund(location, id, { reference, amountCents })
-    expect(movementOf(refunded)).toMatchObject({ status: 'approved', parentId: id })
+    expect(requireMovement(refunded)).toMatchObject({ status: 'approved', parentId: id })
   })
 }
 
-function keepForNobody(processor: Processor, location: Credentials, { ticketId }: { ticketId: string }) {
+function keepUnassigned(processor: Processor, location: Credentials, { ticketId }: { ticketId: string }) {
   return processor.keepTicket(location, ticketId, undefined)
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import {
   anyText,
-  movementOf,
+  requireMovement,
   newReference,
   numericRefusal,
   unknownIds,
   type Open,
 } from './contract-bench.fixture.ts'
 
-export function movements(open: Open): void {
+export function testMovements(open: Open): void {
   test('that are impossible are refused, and nothing is in the books', async () => {
     const { processor, location, sale } = await open()
     const request = sale({ vaultId: 'vlt_unknown' })
@@ -19,7 +19,7 @@ export function movements(open: Open): void {
       expect(await processor.submit(location, sale({ vaultId: unknown }))).toMatchObject(numericRefusal)
       expect(await processor.submit(location, sale({ ticketId: unknown }))).toMatchObject(numericRefusal)
       expect(await processor.void(location, unknown, newReference())).toMatchObject(numericRefusal)
-      const part = { reference: newReference(), amountCents: cents(1) }
+      const part = { reference: newReference(), amountCents: toCents(1) }
       expect(await processor.refund(location, unknown, part)).toMatchObject(numericRefusal)
       expect(await processor.capture(location, unknown, part)).toMatchObject(numericRefusal)
       expect(await processor.readMovement(location, unknown)).toBeUndefined()
@@ -37,11 +37,11 @@ export function movements(open: Open): void {
   test('from a card whose ZIP does not fit are declined as that', async () => {
     const { processor, location, sale, save } = await open()
     const declined = await processor.submit(location, sale(await save('wrong zip')))
-    expect(movementOf(declined)).toMatchObject({ status: 'declined', reasonCode: '1655' })
+    expect(requireMovement(declined)).toMatchObject({ status: 'declined', reasonCode: '1655' })
   })
 }
 
-export function movementsMade(open: Open): void {
+export function testSales(open: Open): void {
   test('by card or wallet are approved at once, to the cent, the surcharge told apart', async () => {
     const { processor, location, sale, save, wallet } = await open()
     for (const source of [await save('approved'), wallet]) {
@@ -65,56 +65,56 @@ export function movementsMade(open: Open): void {
   test('say what they were made from', async () => {
     const { processor, location, contactId, sale, save } = await open()
     const source = await save('approved')
-    const charged = movementOf(await processor.submit(location, sale(source)))
+    const charged = requireMovement(await processor.submit(location, sale(source)))
     expect(charged).toMatchObject({ ...source, contactId })
     expect(charged).not.toHaveProperty('parentId')
-    const voided = movementOf(await processor.void(location, charged.id, newReference()))
+    const voided = requireMovement(await processor.void(location, charged.id, newReference()))
     expect(await processor.readMovement(location, voided.id)).toMatchObject({ parentId: charged.id })
   })
 
   test('by bank are pending', async () => {
     const { processor, location, sale, save } = await open()
-    const request = sale(await save('bank'), { surchargeCents: cents(0) })
-    expect(movementOf(await processor.submit(location, request))).toMatchObject({
+    const request = sale(await save('bank'), { surchargeCents: toCents(0) })
+    expect(requireMovement(await processor.submit(location, request))).toMatchObject({
       status: 'pending',
       paymentMethod: 'ach',
     })
   })
 }
 
-export function scheduled(open: Open): void {
+export function testScheduledCharges(open: Open): void {
   test('are approved and declined like any other, the first and those after it', async () => {
     const { processor, location, sale, save } = await open()
     const [good, bad] = [await save('approved'), await save('declined')]
     for (const first of [true, false]) {
       const asked = { initiator: 'schedule', first } as const
-      expect(movementOf(await processor.submit(location, sale(good, asked))).status).toBe('approved')
-      expect(movementOf(await processor.submit(location, sale(bad, asked))).status).toBe('declined')
+      expect(requireMovement(await processor.submit(location, sale(good, asked))).status).toBe('approved')
+      expect(requireMovement(await processor.submit(location, sale(bad, asked))).status).toBe('declined')
     }
   })
 }
 
-export function takingBack(open: Open): void {
+export function testVoidsAndRefunds(open: Open): void {
   test('are voided once, and are then no longer to be refunded', async () => {
     const { processor, location, sale, save } = await open()
     const request = sale(await save('approved'))
-    const { id } = movementOf(await processor.submit(location, request))
-    expect(movementOf(await processor.void(location, id, newReference())).status).toBe('approved')
+    const { id } = requireMovement(await processor.submit(location, request))
+    expect(requireMovement(await processor.void(location, id, newReference())).status).toBe('approved')
     expect((await processor.find(location, request.reference))?.status).toBe('voided')
     expect((await processor.void(location, id, newReference())).outcome).toBe('refused')
-    const refund = { reference: newReference(), amountCents: cents(1) }
+    const refund = { reference: newReference(), amountCents: toCents(1) }
     expect((await processor.refund(location, id, refund)).outcome).toBe('refused')
   })
 
   test('are refunded in parts, and never beyond what was paid', async () => {
     const { processor, location, sale, save } = await open()
-    const { id } = movementOf(await processor.submit(location, sale(await save('approved'))))
+    const { id } = requireMovement(await processor.submit(location, sale(await save('approved'))))
     const refund = (amount: number) =>
-      processor.refund(location, id, { reference: newReference(), amountCents: cents(amount) })
+      processor.refund(location, id, { reference: newReference(), amountCents: toCents(amount) })
     expect((await refund(1_031)).outcome).toBe('refused')
-    expect(movementOf(await refund(1_000)).amountCents).toBe(1_000)
+    expect(requireMovement(await refund(1_000)).amountCents).toBe(1_000)
     expect((await refund(31)).outcome).toBe('refused')
-    expect(movementOf(await refund(30)).status).toBe('approved')
+    expect(requireMovement(await refund(30)).status).toBe('approved')
   })
 
   test('give back the surcharge that they are told to, and by themselves the whole of it with the whole only', async () => {
@@ -125,13 +125,13 @@ export function takingBack(open: Open): void {
       [515, undefined, 0],
       [515, 15, 15],
     ] as const) {
-      const { id } = movementOf(await processor.submit(location, sale(source)))
+      const { id } = requireMovement(await processor.submit(location, sale(source)))
       const refund = {
         reference: newReference(),
-        amountCents: cents(amountCents),
-        ...(told === undefined ? {} : { surchargeCents: cents(told) }),
+        amountCents: toCents(amountCents),
+        ...(told === undefined ? {} : { surchargeCents: toCents(told) }),
       }
-      expect(movementOf(await processor.refund(location, id, refund))).toMatchObject({
+      expect(requireMovement(await processor.refund(location, id, refund))).toMatchObject({
         amountCents,
         surchargeCents,
       })

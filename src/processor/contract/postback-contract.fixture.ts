@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
-import { movementOf, newReference, type Open } from './contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import { requireMovement, newReference, type Open } from './contract-bench.fixture.ts'
 import type { Hint, Postback } from '../postback.ts'
 
 /** What the processor has posted, of which nobody knows what it is of. */
-async function openPosted(open: Open) {
+async function openPostbackBench(open: Open) {
   const bench = await open()
   const { processor, location, sale, save, bankSays, postbacksOf } = bench
-  const request = sale(await save('bank'), { surchargeCents: cents(0) })
-  const { id } = movementOf(await processor.submit(location, request))
+  const request = sale(await save('bank'), { surchargeCents: toCents(0) })
+  const { id } = requireMovement(await processor.submit(location, request))
   await bankSays(location, id, 'settled')
   const posted = await postbacksOf(location)
   const hints = (postback: Postback) => processor.readPostback(location, postback)
@@ -19,14 +19,14 @@ async function openPosted(open: Open) {
   return { ...bench, hints, told, reference: request.reference }
 }
 
-export function postbacksRefused(open: Open): void {
+export function testRefusedPostbacks(open: Open): void {
   test('by another location than its own', async () => {
-    const { processor, openLocation, told } = await openPosted(open)
+    const { processor, openLocation, told } = await openPostbackBench(open)
     expect(processor.readPostback(await openLocation(), told)).toBe('unsigned')
   })
 
   test('with other bytes, however few, or with none', async () => {
-    const { hints, told } = await openPosted(open)
+    const { hints, told } = await openPostbackBench(open)
     const text = told.rawBody.toString()
     const digitChanged = text.replace(/\d/, (digit) => String(9 - Number(digit)))
     for (const other of [`${text} `, digitChanged, text.slice(1), '', '{}'])
@@ -34,7 +34,7 @@ export function postbacksRefused(open: Open): void {
   })
 
   test('without one of the headers that it is signed by, or with a part of it, or more', async () => {
-    const { hints, told } = await openPosted(open)
+    const { hints, told } = await openPostbackBench(open)
     const read = new Set<string>()
     const header = (name: string) => (read.add(name), told.header(name))
     expect(hints({ ...told, header })).not.toBe('unsigned')
@@ -53,15 +53,15 @@ export function postbacksRefused(open: Open): void {
   })
 
   test('more than five minutes after it was signed', async () => {
-    const { hints, told } = await openPosted(open)
+    const { hints, told } = await openPostbackBench(open)
     expect(hints({ ...told, now: told.now + 6 * minuteMs })).toBe('unsigned')
     expect(hints({ ...told, now: told.now + 4 * minuteMs })).not.toBe('unsigned')
   })
 }
 
-export function postbacks(open: Open): void {
+export function testPostbacks(open: Open): void {
   test('hints at the transfer that its bank has settled or sent back', async () => {
-    const { hints, told, reference } = await openPosted(open)
+    const { hints, told, reference } = await openPostbackBench(open)
     expect(hints(told)).toContainEqual({ of: 'movement', reference })
   })
 
@@ -69,11 +69,11 @@ export function postbacks(open: Open): void {
     const { processor, location, sale, save, bankSays, chargeBack, postbacksOf } = await open()
     const [sold, sent] = [
       sale(await save('disputed')),
-      sale(await save('bank'), { surchargeCents: cents(0) }),
+      sale(await save('bank'), { surchargeCents: toCents(0) }),
     ]
     const ids = [
-      movementOf(await processor.submit(location, sold)).id,
-      movementOf(await processor.submit(location, sent)).id,
+      requireMovement(await processor.submit(location, sold)).id,
+      requireMovement(await processor.submit(location, sent)).id,
     ] as const
     await bankSays(location, ids[1], 'settled')
     const before = (await postbacksOf(location)).length
@@ -93,9 +93,9 @@ export function postbacks(open: Open): void {
   test('hints at a sale that was made in a form, at its declined tries, and at a method that was saved', async () => {
     const { processor, location, contactId, enter, save, tryForm, postbacksOf } = await open()
     const { vaultId } = await save('approved')
-    const made = { reference: newReference(), amountCents: cents(500) }
+    const made = { reference: newReference(), amountCents: toCents(500) }
     await enter('approved', { kind: 'sale', sale: made })
-    const tried = { reference: newReference(), amountCents: cents(500) }
+    const tried = { reference: newReference(), amountCents: toCents(500) }
     const form = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
     const shown = await processor.createIntention(location, { ...form, kind: 'sale', sale: tried })
     expect(await tryForm(shown.clientToken, 'declined')).toBe('declined')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { hourMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
-import { movementOf, newReference, type Open } from './contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import { requireMovement, newReference, type Open } from './contract-bench.fixture.ts'
 
-export function references(open: Open): void {
+export function testReferences(open: Open): void {
   test('is executed once, however often and by however many it is sent', async () => {
     const { processor, location, sale, save } = await open()
     const request = sale(await save('approved'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => processor.submit(location, request)))
-    const ids = answers.map((answer) => movementOf(answer).id)
+    const ids = answers.map((answer) => requireMovement(answer).id)
     expect(new Set(ids).size).toBe(1)
-    const other = { ...request, amountCents: cents(5_000) }
-    expect(movementOf(await processor.submit(location, other))).toMatchObject({
+    const other = { ...request, amountCents: toCents(5_000) }
+    expect(requireMovement(await processor.submit(location, other))).toMatchObject({
       id: ids[0],
       amountCents: 1_030,
     })
@@ -20,9 +20,9 @@ export function references(open: Open): void {
   test('that was declined stays so, whatever is asked under it again', async () => {
     const { processor, location, sale, save } = await open()
     const request = sale(await save('declined'))
-    const { id } = movementOf(await processor.submit(location, request))
+    const { id } = requireMovement(await processor.submit(location, request))
     const again = { ...request, source: await save('approved') }
-    expect(movementOf(await processor.submit(location, again))).toMatchObject({ id, status: 'declined' })
+    expect(requireMovement(await processor.submit(location, again))).toMatchObject({ id, status: 'declined' })
     expect(await processor.find(location, request.reference)).toMatchObject({ id, status: 'declined' })
   })
 
@@ -30,10 +30,10 @@ export function references(open: Open): void {
     const { processor, location, sale, save, callOff, pass } = await open()
     const source = await save('approved')
     const [made, cancelled] = [sale(source), sale(source)]
-    const { id } = movementOf(await processor.submit(location, made))
+    const { id } = requireMovement(await processor.submit(location, made))
     await callOff(cancelled.reference)
     await pass(location, 25 * hourMs)
-    expect(movementOf(await processor.submit(location, made)).id).toBe(id)
+    expect(requireMovement(await processor.submit(location, made)).id).toBe(id)
     expect((await processor.submit(location, cancelled)).outcome).toBe('refused')
     expect(await processor.find(location, cancelled.reference)).toBeUndefined()
   })
@@ -49,7 +49,7 @@ export function references(open: Open): void {
   })
 }
 
-export function cancelledReferences(open: Open): void {
+export function testCancelledReferences(open: Open): void {
   test('that was cancelled before it came is never executed', async () => {
     const { processor, location, sale, save, callOff } = await open()
     const request = sale(await save('approved'))
@@ -64,7 +64,7 @@ export function cancelledReferences(open: Open): void {
   test('that was executed cannot be cancelled: the movement is the answer', async () => {
     const { processor, location, sale, save, callOff } = await open()
     const request = sale(await save('approved'))
-    const { id } = movementOf(await processor.submit(location, request))
+    const { id } = requireMovement(await processor.submit(location, request))
     expect(await callOff(request.reference)).toMatchObject({ id, status: 'approved' })
   })
 
@@ -83,7 +83,7 @@ export function cancelledReferences(open: Open): void {
   })
 }
 
-export function troubles(open: Open): void {
+export function testFailures(open: Open): void {
   test('a refusal at the door is unreachable: nothing was done, and the reference is free', async () => {
     const { processor, location, sale, save, breakNext } = await open()
     const request = sale(await save('approved'))
@@ -123,7 +123,7 @@ export function troubles(open: Open): void {
     const { reference } = sale({ vaultId })
     await breakNext(location, 'sale', 'lost after')
     await processor.submit(location, { ...sale({ vaultId }), reference })
-    const amountCents = cents(100)
+    const amountCents = toCents(100)
     const saleId = await enter('approved', { kind: 'sale', sale: { reference: newReference(), amountCents } })
     const unavailable = expect.objectContaining({ name: 'ProcessorUnavailable' })
     for (const lookUp of [

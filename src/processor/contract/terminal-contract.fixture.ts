@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { anyText, newReference, type Open } from './contract-bench.fixture.ts'
 import type { TerminalRequest } from '../movement.ts'
 
@@ -11,7 +11,7 @@ async function openTerminals(open: Open) {
     terminalId: terminals.approved,
     reference: newReference(),
     action: 'sale',
-    amountCents: cents(1_030),
+    amountCents: toCents(1_030),
     ...request,
   })
   return {
@@ -25,9 +25,9 @@ async function openTerminals(open: Open) {
 }
 
 const actions = ['sale', 'auth', 'credit'] as const
-const wasCancelled = { outcome: 'refused', reasonCode: 'reference_cancelled' }
+const cancelledRefusal = { outcome: 'refused', reasonCode: 'reference_cancelled' }
 
-export function terminalsOfNoCard(open: Open): void {
+export function testTerminalsWithoutCard(open: Open): void {
   test.each(['', 'x'.repeat(65), 'front desk', '../x', 'ü'])('of the bad id %j is not asked', async (id) => {
     const { asked, send, find, payersAct } = await openTerminals(open)
     const request = asked({ terminalId: id })
@@ -45,11 +45,11 @@ export function terminalsOfNoCard(open: Open): void {
       expect(await find(request)).toBeUndefined()
     }
     expect(await cancel(request)).toBeUndefined()
-    expect(await send(request)).toMatchObject(wasCancelled)
+    expect(await send(request)).toMatchObject(cancelledRefusal)
   })
 }
 
-export function terminals(open: Open): void {
+export function testTerminals(open: Open): void {
   test('declines every action of a card that is declined', async () => {
     const { asked, send, find, payersAct, terminals: ids } = await openTerminals(open)
     const requests = actions.map((action) => asked({ action, terminalId: ids.declined }))
@@ -88,7 +88,7 @@ export function terminals(open: Open): void {
     await send(request)
     await payersAct()
     const id = (await find(request))?.id ?? 'nothing'
-    const capture = { reference: newReference(), amountCents: cents(1_030) }
+    const capture = { reference: newReference(), amountCents: toCents(1_030) }
     expect(await processor.capture(location, id, capture)).toMatchObject({
       outcome: 'moved',
       movement: { action: 'capture', status: 'approved', parentId: id },
@@ -96,12 +96,12 @@ export function terminals(open: Open): void {
   })
 }
 
-export function terminalReferences(open: Open): void {
+export function testTerminalReferences(open: Open): void {
   test('answers the first request again, before it is executed and after', async () => {
     const { asked, send, find, payersAct } = await openTerminals(open)
     const request = asked()
     const sendOften = () =>
-      Promise.all([request, request, { ...request, amountCents: cents(5_000) }].map(send))
+      Promise.all([request, request, { ...request, amountCents: toCents(5_000) }].map(send))
     const waiting = { outcome: 'waiting' }
     expect(await send(request)).toEqual(waiting)
     expect(await sendOften()).toEqual([waiting, waiting, waiting])
@@ -118,7 +118,7 @@ export function terminalReferences(open: Open): void {
     await send(late)
     for (const request of [early, late]) {
       for (let times = 0; times < 2; times++) expect(await cancel(request)).toBeUndefined()
-      expect(await send({ ...request, terminalId: ids.approved })).toMatchObject(wasCancelled)
+      expect(await send({ ...request, terminalId: ids.approved })).toMatchObject(cancelledRefusal)
       await payersAct()
       expect(await find(request)).toBeUndefined()
     }
@@ -141,12 +141,12 @@ export function terminalReferences(open: Open): void {
     for (const [index, request] of requests.toReversed().entries()) {
       const movement = movements[index]
       expect(await find(request)).toEqual(movement)
-      expect(await send(request)).toMatchObject(movement ? { outcome: 'moved', movement } : wasCancelled)
+      expect(await send(request)).toMatchObject(movement ? { outcome: 'moved', movement } : cancelledRefusal)
     }
   })
 }
 
-export function terminalTroubles(open: Open): void {
+export function testTerminalFailures(open: Open): void {
   test('by an outage asked nobody, and its reference is free', async () => {
     const { location, asked, send, find, payersAct, breakNext } = await openTerminals(open)
     const request = asked()

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
-import { anyText, movementOf, numericRefusal, vaultOf, type Open } from './contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import {
+  anyText,
+  requireMovement,
+  numericRefusal,
+  requireVault,
+  type Open,
+} from './contract-bench.fixture.ts'
 
-export function tickets(open: Open): void {
+export function testTickets(open: Open): void {
   test('one that does not exist, or is another location’s, is undefined, and cannot be kept', async () => {
     const { processor, openLocation, location, contactId, capture } = await open()
     const { ticketId } = await capture('approved')
@@ -39,20 +45,20 @@ export function tickets(open: Open): void {
   })
 }
 
-export function ticketsTooLate(open: Open): void {
+export function testExpiredTickets(open: Open): void {
   test('are neither charged nor kept, and what was kept of one before is answered', async () => {
     const { processor, location, contactId, sale, capture, pass } = await open()
     const [late, kept] = [await capture('approved'), await capture('approved')]
-    const vault = vaultOf(await processor.keepTicket(location, kept.ticketId, contactId))
+    const vault = requireVault(await processor.keepTicket(location, kept.ticketId, contactId))
     await pass(location, 16 * minuteMs)
     expect(await processor.submit(location, sale(late))).toMatchObject(numericRefusal)
     expect(await processor.keepTicket(location, late.ticketId, contactId)).toMatchObject(numericRefusal)
-    expect(vaultOf(await processor.keepTicket(location, kept.ticketId, contactId))).toEqual(vault)
+    expect(requireVault(await processor.keepTicket(location, kept.ticketId, contactId))).toEqual(vault)
     expect(await processor.listVaults(location, contactId)).toEqual([vault])
   })
 }
 
-export function ticketUses(open: Open): void {
+export function testTicketUses(open: Open): void {
   test('of which the ZIP does not fit are not kept, and keep what they are good for', async () => {
     const { processor, location, contactId, capture } = await open()
     const { ticketId } = await capture('wrong zip')
@@ -73,8 +79,8 @@ export function ticketUses(open: Open): void {
       ['bank', 'pending'],
     ] as const) {
       const source = await capture(entered)
-      const request = sale(source, { surchargeCents: cents(0) })
-      expect(movementOf(await processor.submit(location, request)).status).toBe(status)
+      const request = sale(source, { surchargeCents: toCents(0) })
+      expect(requireMovement(await processor.submit(location, request)).status).toBe(status)
       expect((await processor.readTicket(location, source.ticketId))?.used).toBe(true)
       expect((await processor.submit(location, sale(source))).outcome).toBe('refused')
       expect((await processor.keepTicket(location, source.ticketId, contactId)).outcome).toBe('refused')
@@ -92,11 +98,11 @@ export function ticketUses(open: Open): void {
   })
 }
 
-export function keptTickets(open: Open): void {
+export function testKeptTickets(open: Open): void {
   test('are kept for no other contact, nor again once their method was deleted', async () => {
     const { processor, location, contactId, capture } = await open()
     const { ticketId } = await capture('approved')
-    const vault = vaultOf(await processor.keepTicket(location, ticketId, contactId))
+    const vault = requireVault(await processor.keepTicket(location, ticketId, contactId))
     const other = await processor.createContact(location, { firstName: 'Grace' })
     expect((await processor.keepTicket(location, ticketId, other)).outcome).toBe('refused')
     await processor.deleteVault(location, vault.id)
@@ -109,8 +115,8 @@ export function keptTickets(open: Open): void {
     const card = await capture('approved')
     const bank = await capture('bank')
     const vaults = [
-      vaultOf(await processor.keepTicket(location, card.ticketId, contactId, '75201')),
-      vaultOf(await processor.keepTicket(location, bank.ticketId, contactId)),
+      requireVault(await processor.keepTicket(location, card.ticketId, contactId, '75201')),
+      requireVault(await processor.keepTicket(location, bank.ticketId, contactId)),
     ]
     expect(vaults).toMatchObject([
       { contactId, paymentMethod: 'cc', billingZip: '75201', active: true },
@@ -127,14 +133,14 @@ export function keptTickets(open: Open): void {
     const { processor, location, contactId, capture } = await open()
     for (const entered of ['approved', 'bank'] as const) {
       const { ticketId } = await capture(entered)
-      const kept = vaultOf(await processor.keepTicket(location, ticketId, contactId))
-      expect(vaultOf(await processor.keepTicket(location, ticketId, contactId, '60601'))).toEqual(kept)
+      const kept = requireVault(await processor.keepTicket(location, ticketId, contactId))
+      expect(requireVault(await processor.keepTicket(location, ticketId, contactId, '60601'))).toEqual(kept)
     }
     expect(await processor.listVaults(location, contactId)).toHaveLength(2)
   })
 }
 
-export function ticketsOfNobody(open: Open): void {
+export function testUnassignedTickets(open: Open): void {
   test('are kept for nobody and then for no contact, nor for nobody after they were kept for one', async () => {
     const { processor, location, contactId, capture } = await open()
     for (const [first, then] of [
@@ -159,15 +165,15 @@ export function ticketsOfNobody(open: Open): void {
     const { processor, location, contactId, capture } = await open()
     const { ticketId } = await capture('approved')
     const keep = (zip?: string) => processor.keepTicket(location, ticketId, undefined, zip)
-    const kept = vaultOf(await keep('75201'))
+    const kept = requireVault(await keep('75201'))
     expect(kept).toMatchObject({ paymentMethod: 'cc', billingZip: '75201', active: true })
     expect(kept).not.toHaveProperty('contactId')
     expect(await processor.listVaults(location, contactId)).toEqual([])
-    expect(vaultOf(await keep('60601'))).toEqual(kept)
+    expect(requireVault(await keep('60601'))).toEqual(kept)
     await processor.deleteTicket(location, ticketId)
-    expect(vaultOf(await keep())).toEqual(kept)
+    expect(requireVault(await keep())).toEqual(kept)
     await processor.attachVault(location, kept.id, contactId)
-    expect(vaultOf(await keep())).toEqual({ ...kept, contactId })
+    expect(requireVault(await keep())).toEqual({ ...kept, contactId })
     await processor.deleteVault(location, kept.id)
     expect((await keep()).outcome).toBe('refused')
   })

@@ -1,4 +1,4 @@
-import { createWire, type WireAnswer, type WireOptions, type WireRequest } from '../wire.ts'
+import { createWire, type WireResponse, type WireOptions, type WireRequest } from '../wire.ts'
 
 export type SandboxRequest = {
   method: WireRequest['method']
@@ -9,7 +9,7 @@ export type SandboxRequest = {
 }
 
 export type SandboxCall = {
-  send(call: SandboxRequest): Promise<WireAnswer>
+  send(call: SandboxRequest): Promise<WireResponse>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import { createSandboxCall } from './sandbox-call.ts'
-import { ProcessorUnavailable } from '../trouble.ts'
+import { ProcessorUnavailable } from '../processor-errors.ts'
 import { wireClock } from './sandbox-wire.ts'
 
 /** What only a sandbox processor can do: its location's clock is moved from outside. Instants in ms. */
@@ -30,7 +30,7 @@ export function createSandboxControls(options: {
       return clock.nextDueAt ? Date.parse(clock.nextDueAt) : undefined
     },
     async moveClock(locationId, now) {
-      const body = { locationId, now: isoInstant(now) }
+      const body = { locationId, now: toIsoInstant(now) }
       const answer = await wire.send({ method: 'POST', path: '/control/v1/clock', token, body, timeoutMs })
       if (answer.kind !== 'answered' || answer.statusCode !== 200)
         throw new ProcessorUnavailable('the sandbox processor did not move its clock')

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '#kernel/clock'
-import { hmacSha256Hex, sameSecret } from '#platform/secrets'
+import { hmacSha256Hex, isSameSecret } from '#platform/secrets'
 import type { Hint, Postback } from '../postback.ts'
 import type { SandboxCredentials } from '../credentials.ts'
 import { wirePostback } from './sandbox-wire.ts'
@@ -9,9 +9,9 @@ const toleranceMs = 5 * minuteMs
 /** What a postback of the sandbox processor hints at, if it is signed with the location's secret, and tells of this location. */
 export function readSandboxPostback(location: SandboxCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.postbackSecret, postback)) return 'unsigned'
-  const told = wirePostback.safeParse(parsed(postback.rawBody)).data
+  const told = wirePostback.safeParse(parseJson(postback.rawBody)).data
   if (!told) return []
-  return told.locationId === location.locationId ? hintsOf(told) : 'unsigned'
+  return told.locationId === location.locationId ? toHints(told) : 'unsigned'
 }
 
 function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {
@@ -19,10 +19,10 @@ function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(now - Number(timestamp) * secondMs) > toleranceMs) return false
   const signature = `sha256=${hmacSha256Hex(secret, `${timestamp}.`, rawBody)}`
-  return sameSecret(header('x-processor-signature') ?? '', signature)
+  return isSameSecret(header('x-processor-signature') ?? '', signature)
 }
 
-function parsed(rawBody: Buffer): unknown {
+function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString())
   } catch {
@@ -30,18 +30,18 @@ function parsed(rawBody: Buffer): unknown {
   }
 }
 
-function hintsOf({ type, reference, vaultId }: ReturnType<typeof wirePostback.parse>): Hint[] {
+function toHints({ type, reference, vaultId }: ReturnType<typeof wirePostback.parse>): Hint[] {
   if (type === 'vault.created') return vaultId === undefined ? [] : [{ of: 'method', vaultId }]
   if (reference === undefined) return []
   return [{ of: type === 'transaction.declined' ? 'decline' : 'movement', reference }]
 }
 
 // Read from the bytes, so that a body is taken apart only once it is known who signed it.
-const locationInBytes = /"locationId"\s*:\s*"([\w.-]{1,255})"/
+const locationPattern = /"locationId"\s*:\s*"([\w.-]{1,255})"/
 
 /** The location that a postback of the sandbox processor says to tell of; undefined where the bytes are no such postback. */
-export function locationOfPostback(rawBody: Buffer): string | undefined {
+export function parsePostbackLocation(rawBody: Buffer): string | undefined {
   const text = rawBody.toString('latin1')
-  const [, locationId] = locationInBytes.exec(text) ?? []
+  const [, locationId] = locationPattern.exec(text) ?? []
   return text.includes('"id"') && text.includes('"type"') ? locationId : undefined
 }

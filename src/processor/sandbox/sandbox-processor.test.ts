@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs, secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { startSandboxProcessor, type SandboxProcessor } from '../../../sandbox-processor/index.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { caller } from '../../../test/support/florin.ts'
 import type { Bench } from '../contract/contract-bench.fixture.ts'
 import { openPostbackReceiver } from '../contract/postback-receiver.fixture.ts'
-import { callOffContract, processorContract } from '../contract/processor-contract.fixture.ts'
+import { cancellationContract, processorContract } from '../contract/processor-contract.fixture.ts'
 import type { Credentials, SandboxCredentials } from '../credentials.ts'
 import type { Reference } from '../movement.ts'
 import type { Processor } from '../processor.ts'
-import { ProcessorUnavailable } from '../trouble.ts'
-import { abilitiesOf } from '../profile.ts'
+import { ProcessorUnavailable } from '../processor-errors.ts'
+import { getAbilities } from '../profile.ts'
 import { createSandboxProcessor } from './sandbox-processor.ts'
 
 const operatorToken = 'operator-token-of-the-contract'
@@ -162,11 +162,11 @@ function unhurried(): Bench {
 }
 
 describe('an adapter that takes ten minutes to call off', () => {
-  callOffContract(unhurried, abilitiesOf({ kind: 'sandbox' }))
+  cancellationContract(unhurried, getAbilities({ kind: 'sandbox' }))
 })
 
 describe('the sandbox processor', () => {
-  processorContract(bench, abilitiesOf({ kind: 'sandbox' }))
+  processorContract(bench, getAbilities({ kind: 'sandbox' }))
 
   test('opens a location again with the same credentials', async () => {
     const location = newLocation()
@@ -188,8 +188,8 @@ describe('the sandbox processor', () => {
     const request = {
       reference,
       action: 'sale' as const,
-      amountCents: cents(100),
-      surchargeCents: cents(0),
+      amountCents: toCents(100),
+      surchargeCents: toCents(0),
       source: { vaultId: 'vlt_1' },
       initiator: 'payer' as const,
     }

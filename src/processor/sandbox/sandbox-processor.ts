@@ -1,20 +1,27 @@
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { SandboxCredentials } from '../credentials.ts'
-import type { FormPlace } from '../form.ts'
+import type { FormUrls } from '../form.ts'
 import type { Instrument } from '../movement.ts'
 import type { Processor } from '../processor.ts'
 import type { WireOptions } from '../wire.ts'
-import { expect, expectDone, expectGone, expectOrNone, keepingOf, submissionOf } from './sandbox-answer.ts'
+import {
+  parseResponse,
+  requireBody,
+  requireDeleted,
+  parseResponseOrNone,
+  toKeepResult,
+  toSubmission,
+} from './sandbox-response.ts'
 import { createSandboxCall, type SandboxCall, type SandboxRequest } from './sandbox-call.ts'
 import { readSandboxPostback } from './sandbox-postback.ts'
 import {
-  wireCancelled,
+  wireCancellation,
   wireDeclines,
   wireContact,
   wireCredentials,
   wireIntention,
-  wireListed,
+  wireMovementPage,
   wireMovement,
   wireTicket,
   wireVault,
@@ -34,21 +41,21 @@ export function createSandboxProcessor(
   options: WireOptions & { url: string; processorToken: string },
 ): SandboxProcessor {
   const wire = createSandboxCall(options.url, options)
-  const place = formsAt(options.url)
+  const place = toFormUrls(options.url)
   return {
     close: wire.close,
     formOf: () => place,
-    ...platformCalls(wire, options.processorToken),
-    ...contactCalls(wire),
-    ...vaultCalls(wire),
-    ...ticketCalls(wire),
-    ...movementCalls(wire),
-    ...listingCalls(wire, options.processorToken),
+    ...createPlatformCalls(wire, options.processorToken),
+    ...createContactCalls(wire),
+    ...createVaultCalls(wire),
+    ...createTicketCalls(wire),
+    ...createMovementCalls(wire),
+    ...createListingCalls(wire, options.processorToken),
     readPostback: readSandboxPostback,
   }
 }
 
-function formsAt(url: string): FormPlace {
+function toFormUrls(url: string): FormUrls {
   return {
     origin: new URL(url).origin,
     urlOf: (clientToken) => new URL(`/v1/elements/${encodeURIComponent(clientToken)}`, url).href,
@@ -60,15 +67,15 @@ type PlatformCalls = Pick<
   'registerPlatform' | 'openLocation' | 'closeLocation' | 'closeStrays' | 'opens' | 'changeLocation'
 >
 
-function platformCalls(wire: SandboxCall, token: string): PlatformCalls {
+function createPlatformCalls(wire: SandboxCall, token: string): PlatformCalls {
   return {
     async registerPlatform(body) {
-      expectDone(await wire.send({ method: 'PUT', path: '/v1/platform', token, body }))
+      requireBody(await wire.send({ method: 'PUT', path: '/v1/platform', token, body }))
     },
     async openLocation({ locationId, name, products }) {
       const body = { locationId, name, products }
       const answer = await wire.send({ method: 'POST', path: '/v1/locations', token, body })
-      return { kind: 'sandbox', ...expect(wireCredentials, answer) }
+      return { kind: 'sandbox', ...parseResponse(wireCredentials, answer) }
     },
     // It posts to this service alone, which hears of nobody who is not there any more.
     closeLocation: () => Promise.resolve(),
@@ -77,12 +84,12 @@ function platformCalls(wire: SandboxCall, token: string): PlatformCalls {
     async opens({ apiKey: token }) {
       const answer = await wire.send({ method: 'GET', path: '/v1/vaults/none', token })
       if (answer.kind === 'answered' && answer.statusCode === 401) return false
-      expectOrNone(wireVault, answer)
+      parseResponseOrNone(wireVault, answer)
       return true
     },
     async changeLocation({ locationId }, body) {
       const path = `/v1/locations/${encodeURIComponent(locationId)}`
-      expectDone(await wire.send({ method: 'PUT', path, token, body }))
+      requireBody(await wire.send({ method: 'PUT', path, token, body }))
     },
   }
 }
@@ -92,11 +99,11 @@ type ContactCalls = Pick<
   'createContact' | 'replaceContact' | 'forgetContact' | 'createIntention'
 >
 
-function contactCalls(wire: SandboxCall): ContactCalls {
-  const { listVaults, deleteVault } = vaultCalls(wire)
+function createContactCalls(wire: SandboxCall): ContactCalls {
+  const { listVaults, deleteVault } = createVaultCalls(wire)
   const replaceContact: ContactCalls['replaceContact'] = async ({ apiKey: token }, contactId, body) => {
     const path = `/v1/contacts/${encodeURIComponent(contactId)}`
-    expectDone(await wire.send({ method: 'PUT', path, token, body }))
+    requireBody(await wire.send({ method: 'PUT', path, token, body }))
   }
   return {
     replaceContact,
@@ -105,10 +112,16 @@ function contactCalls(wire: SandboxCall): ContactCalls {
       await replaceContact(location, contactId, {})
     },
     async createContact({ apiKey: token }, body) {
-      return expect(wireContact, await wire.send({ method: 'POST', path: '/v1/contacts', token, body })).id
+      return parseResponse(
+        wireContact,
+        await wire.send({ method: 'POST', path: '/v1/contacts', token, body }),
+      ).id
     },
     async createIntention({ apiKey: token }, body) {
-      return expect(wireIntention, await wire.send({ method: 'POST', path: '/v1/intentions', token, body }))
+      return parseResponse(
+        wireIntention,
+        await wire.send({ method: 'POST', path: '/v1/intentions', token, body }),
+      )
     },
   }
 }
@@ -118,26 +131,26 @@ type VaultCalls = Pick<
   'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault'
 >
 
-function vaultCalls(wire: SandboxCall): VaultCalls {
+function createVaultCalls(wire: SandboxCall): VaultCalls {
   const pathOf = (vaultId: string) => `/v1/vaults/${encodeURIComponent(vaultId)}`
   return {
     async readVault({ apiKey: token }, vaultId) {
-      return expectOrNone(wireVault, await wire.send({ method: 'GET', path: pathOf(vaultId), token }))
+      return parseResponseOrNone(wireVault, await wire.send({ method: 'GET', path: pathOf(vaultId), token }))
     },
     async listVaults({ apiKey: token }, contactId) {
       const path = `/v1/contacts/${encodeURIComponent(contactId)}/vaults`
-      return expectOrNone(wireVaults, await wire.send({ method: 'GET', path, token }))?.vaults ?? []
+      return parseResponseOrNone(wireVaults, await wire.send({ method: 'GET', path, token }))?.vaults ?? []
     },
     async renameVault({ apiKey: token }, vaultId, title) {
       const answer = await wire.send({ method: 'PUT', path: pathOf(vaultId), token, body: { title } })
-      return expectOrNone(wireVault, answer)
+      return parseResponseOrNone(wireVault, answer)
     },
     async attachVault({ apiKey: token }, vaultId, contactId) {
       const path = `${pathOf(vaultId)}/contact`
-      return keepingOf(await wire.send({ method: 'POST', path, token, body: { contactId } }))
+      return toKeepResult(await wire.send({ method: 'POST', path, token, body: { contactId } }))
     },
     async deleteVault({ apiKey: token }, vaultId) {
-      expectGone(await wire.send({ method: 'DELETE', path: pathOf(vaultId), token }))
+      requireDeleted(await wire.send({ method: 'DELETE', path: pathOf(vaultId), token }))
     },
   }
 }
@@ -147,24 +160,27 @@ type TicketCalls = Pick<
   'readTicket' | 'deleteTicket' | 'keepTicket' | 'keepMethodOf' | 'letMethodGo'
 >
 
-function ticketCalls(wire: SandboxCall): TicketCalls {
+function createTicketCalls(wire: SandboxCall): TicketCalls {
   const pathOf = (ticketId: string) => `/v1/tickets/${encodeURIComponent(ticketId)}`
   return {
     async readTicket({ apiKey: token }, ticketId) {
-      return expectOrNone(wireTicket, await wire.send({ method: 'GET', path: pathOf(ticketId), token }))
+      return parseResponseOrNone(
+        wireTicket,
+        await wire.send({ method: 'GET', path: pathOf(ticketId), token }),
+      )
     },
     async deleteTicket({ apiKey: token }, ticketId) {
-      expectGone(await wire.send({ method: 'DELETE', path: pathOf(ticketId), token }))
+      requireDeleted(await wire.send({ method: 'DELETE', path: pathOf(ticketId), token }))
     },
     async keepTicket({ apiKey: token }, ticketId, contactId, billingZip) {
       const body = { contactId, billingZip }
-      return keepingOf(await wire.send({ method: 'POST', path: `${pathOf(ticketId)}/vault`, token, body }))
+      return toKeepResult(await wire.send({ method: 'POST', path: `${pathOf(ticketId)}/vault`, token, body }))
     },
     // What was entered in a form stays with its sale alone.
     letMethodGo: async () => 'done',
     async keepMethodOf({ apiKey: token }, processorId, contactId) {
       const path = `/v1/transactions/${encodeURIComponent(processorId)}/vault`
-      return keepingOf(await wire.send({ method: 'POST', path, token, body: { contactId } }))
+      return toKeepResult(await wire.send({ method: 'POST', path, token, body: { contactId } }))
     },
   }
 }
@@ -182,31 +198,34 @@ type MovementCalls = Pick<
   | 'cancelReference'
 >
 
-function movementCalls(wire: SandboxCall): MovementCalls {
+function createMovementCalls(wire: SandboxCall): MovementCalls {
   const submit = async ({ apiKey: token }: SandboxCredentials, path: string, body: object) =>
-    submissionOf(await wire.send({ method: 'POST', path, token, body, timeoutMs: submissionTimeoutMs }))
+    toSubmission(await wire.send({ method: 'POST', path, token, body, timeoutMs: submissionTimeoutMs }))
   const ofReference = (reference: string) => `/v1/references/${encodeURIComponent(reference)}`
   const ofMovement = (id: string) => `/v1/transactions/${encodeURIComponent(id)}`
   return {
     submit: (location, sale) =>
-      submit(location, '/v1/transactions', { ...sale, source: wireSource(sale.source) }),
+      submit(location, '/v1/transactions', { ...sale, source: toWireSource(sale.source) }),
     void: (location, id, reference) => submit(location, `${ofMovement(id)}/void`, { reference }),
     capture: (location, id, capture) => submit(location, `${ofMovement(id)}/capture`, capture),
     sendToTerminal: (location, { terminalId, ...request }) =>
       submit(location, `/v1/terminals/${encodeURIComponent(terminalId)}/transactions`, request),
     refund: (location, id, refund) => submit(location, `${ofMovement(id)}/refund`, refund),
     async readMovement({ apiKey: token }, id) {
-      return expectOrNone(wireMovement, await wire.send({ method: 'GET', path: ofMovement(id), token }))
+      return parseResponseOrNone(
+        wireMovement,
+        await wire.send({ method: 'GET', path: ofMovement(id), token }),
+      )
     },
     async find({ apiKey: token }, reference) {
-      return expectOrNone(
+      return parseResponseOrNone(
         wireMovement,
         await wire.send({ method: 'GET', path: ofReference(reference), token }),
       )
     },
     async declinesOf({ apiKey: token }, reference) {
       const path = `${ofReference(reference)}/declines`
-      return expect(wireDeclines, await wire.send({ method: 'GET', path, token })).declines
+      return parseResponse(wireDeclines, await wire.send({ method: 'GET', path, token })).declines
     },
     async cancelReference({ apiKey: token }, reference) {
       const call: SandboxRequest = {
@@ -215,28 +234,34 @@ function movementCalls(wire: SandboxCall): MovementCalls {
         token,
         body: {},
       }
-      const answer = expect(wireCancelled, await wire.send(call))
+      const answer = parseResponse(wireCancellation, await wire.send(call))
       return answer.cancelled ? undefined : answer.transaction
     },
   }
 }
 
-function listingCalls(wire: SandboxCall, token: string): Pick<SandboxPort, 'listMovements' | 'newsSince'> {
+function createListingCalls(
+  wire: SandboxCall,
+  token: string,
+): Pick<SandboxPort, 'listMovements' | 'newsSince'> {
   return {
     // It posts each of its postbacks until it is heard.
     newsSince: () => Promise.resolve([]),
     async listMovements({ locationId }, { from, until, limit, after }) {
-      const period = { from: isoInstant(from), until: isoInstant(until), limit: String(limit) }
+      const period = { from: toIsoInstant(from), until: toIsoInstant(until), limit: String(limit) }
       const query = new URLSearchParams({ ...period, ...(after === undefined ? {} : { after }) })
       const path = `/v1/locations/${encodeURIComponent(locationId)}/transactions?${query}`
-      const { transactions: movements } = expect(wireListed, await wire.send({ method: 'GET', path, token }))
+      const { transactions: movements } = parseResponse(
+        wireMovementPage,
+        await wire.send({ method: 'GET', path, token }),
+      )
       return { movements, next: movements.length < limit ? undefined : movements.at(-1)?.id }
     },
   }
 }
 
 // The sandbox's wallets are a token in place of what a phone would have made.
-function wireSource(source: Instrument): object {
+function toWireSource(source: Instrument): object {
   if (!('walletData' in source)) return source
   const token = source.walletData['token']
   return {

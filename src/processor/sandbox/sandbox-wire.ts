@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { withoutCardNumbers } from '#kernel/card-number'
-import { present } from '#kernel/json'
-import { cents } from '#kernel/money'
+import { redactCardNumbers } from '#kernel/card-number'
+import { omitNullish } from '#kernel/json'
+import { toCents } from '#kernel/money'
 import { rails } from '#kernel/rails'
 
 // What the sandbox processor answers, as far as the service reads it. Keys beyond these are let be.
 
-const amount = z.number().int().transform(cents)
+const amount = z.number().int().transform(toCents)
 const rail = z.enum(rails)
 // What was written at the processor is not ours to refuse, and is kept and shown here.
-const text = z.string().transform(withoutCardNumbers)
+const text = z.string().transform(redactCardNumbers)
 
 const wireMethod = z.object({
   id: z.string(),
@@ -56,7 +56,7 @@ export const wireMovement = z.object({
   parentId: z.string().optional(),
 })
 
-export const wireListed = z.object({
+export const wireMovementPage = z.object({
   transactions: z.array(
     wireMovement
       .pick({
@@ -82,11 +82,11 @@ export const wireDeclines = z.object({
         createdAt: z.iso.datetime().transform((text) => Date.parse(text)),
         payerAddress: z.string().optional(),
       })
-      .transform(({ id, createdAt: at, payerAddress: address }) => ({ id, at, ...present({ address }) })),
+      .transform(({ id, createdAt: at, payerAddress: address }) => ({ id, at, ...omitNullish({ address }) })),
   ),
 })
 
-export const wireCancelled = z.discriminatedUnion('cancelled', [
+export const wireCancellation = z.discriminatedUnion('cancelled', [
   z.object({ cancelled: z.literal(true) }),
   z.object({ cancelled: z.literal(false), transaction: wireMovement }),
 ])

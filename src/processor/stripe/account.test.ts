@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyId } from '#kernel/ids'
-import { openStripeAccount, opensStripeAccount, type NewStripeAccount } from './account.ts'
+import { openStripeAccount, acceptsStripeKey, type NewStripeAccount } from './account.ts'
 import { createStripeCall, stripeVersion, type StripeCall } from './stripe-call.ts'
-import { startStripeTwin, type StripeTwin } from './stripe-twin.fixture.ts'
+import { startFakeStripe, type FakeStripe } from './fake-stripe.fixture.ts'
 import { closeStrayWebhooks, closeWebhook } from './webhooks.ts'
 
-let twin: StripeTwin
+let twin: FakeStripe
 let stripe: StripeCall
 
 beforeAll(async () => {
-  twin = await startStripeTwin()
+  twin = await startFakeStripe()
   stripe = createStripeCall(twin.url)
 })
 afterEach(() => twin.expectNoViolations())
@@ -19,7 +19,7 @@ afterAll(async () => {
   await twin.close()
 })
 
-function newAccount(settings?: Parameters<StripeTwin['openAccount']>[0]) {
+function newAccount(settings?: Parameters<FakeStripe['openAccount']>[0]) {
   const account = twin.openAccount(settings)
   const given: NewStripeAccount = {
     companyId: randomUUID() as CompanyId,
@@ -182,7 +182,7 @@ describe('whether its key opens an account', () => {
     const { account, given } = newAccount()
     for (const how of ['too many', 'failed before', 'lost before', 'unreadable'] as const) {
       account.breakNext({ kind: 'any', how })
-      await expect(opensStripeAccount(stripe, given)).rejects.toMatchObject({
+      await expect(acceptsStripeKey(stripe, given)).rejects.toMatchObject({
         name: how === 'unreadable' ? 'ProcessorUnreadable' : 'ProcessorUnavailable',
       })
     }
@@ -190,10 +190,10 @@ describe('whether its key opens an account', () => {
 
   test('it does not once it was revoked, and does where it only may too little', async () => {
     const { account, given } = newAccount({ restricted: true })
-    expect(await opensStripeAccount(stripe, given)).toBe(true)
+    expect(await acceptsStripeKey(stripe, given)).toBe(true)
     account.breakNext({ kind: 'any', how: 'not permitted' })
-    expect(await opensStripeAccount(stripe, given)).toBe(true)
+    expect(await acceptsStripeKey(stripe, given)).toBe(true)
     account.revokeKey()
-    expect(await opensStripeAccount(stripe, given)).toBe(false)
+    expect(await acceptsStripeKey(stripe, given)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompanyId } from '#kernel/ids'
-import { lackingPermissions, permissionNamed } from './permissions.ts'
-import { expect, toldBy, troubleOf } from './stripe-answer.ts'
+import { findMissingPermissions, parsePermission } from './permissions.ts'
+import { parseResponse, toStripeResult, toProcessorError } from './stripe-result.ts'
 import type { StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { openWebhook } from './webhooks.ts'
@@ -25,12 +25,12 @@ export async function openStripeAccount(
   stripe: StripeCall,
   given: NewStripeAccount,
 ): Promise<StripeCredentials | AccountRefusal> {
-  const keys = readKeys(given)
+  const keys = parseKeys(given)
   if ('field' in keys) return keys
-  const account = await accountOf(stripe, given)
+  const account = await readAccount(stripe, given)
   if ('field' in account) return account
-  const lacking = await lackingPermissions(stripe, given.secretKey)
-  if (lacking.length > 0) return { field: 'secretKey', message: lacks(lacking) }
+  const lacking = await findMissingPermissions(stripe, given.secretKey)
+  if (lacking.length > 0) return { field: 'secretKey', message: formatMissingPermissions(lacking) }
   const webhook = await openWebhook(stripe, given)
   if ('field' in webhook) return webhook
   const { companyId, locationId, secretKey, publishableKey, surcharge } = given
@@ -39,21 +39,18 @@ export async function openStripeAccount(
 }
 
 /** Whether an account's key opens it: not where it was revoked or has expired, or where its account is closed. */
-export async function opensStripeAccount(
-  stripe: StripeCall,
-  account: { secretKey: string },
-): Promise<boolean> {
+export async function acceptsStripeKey(stripe: StripeCall, account: { secretKey: string }): Promise<boolean> {
   const answer = await stripe.send(account, { method: 'GET', path: '/v1/account' })
-  const told = toldBy(answer)
+  const told = toStripeResult(answer)
   // A key that lacks a permission opens it all the same.
-  if (told.kind === 'done' || permissionNamed(answer) !== undefined) return true
+  if (told.kind === 'done' || parsePermission(answer) !== undefined) return true
   if (told.kind === 'not taken' && told.reasonText !== undefined) return false
-  throw troubleOf(told)
+  throw toProcessorError(told)
 }
 
 const secretShape = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]{10,}$/
 const publishableShape = /^pk_(test|live)_[A-Za-z0-9_]{10,}$/
-function readKeys(
+function parseKeys(
   given: Pick<NewStripeAccount, 'secretKey' | 'publishableKey'>,
 ): { livemode: boolean } | AccountRefusal {
   const secret = secretShape.exec(given.secretKey)?.[1]
@@ -69,31 +66,35 @@ function readKeys(
 
 const wireAccount = z.object({ id: z.string() })
 
-async function accountOf(
+async function readAccount(
   stripe: StripeCall,
   { secretKey, publishableKey }: NewStripeAccount,
 ): Promise<{ id: string } | AccountRefusal> {
   const answer = await stripe.send({ secretKey }, { method: 'GET', path: '/v1/account' })
-  const told = toldBy(answer)
+  const told = toStripeResult(answer)
   if (told.kind === 'not taken' && told.reasonText !== undefined) {
-    const permission = permissionNamed(answer)
+    const permission = parsePermission(answer)
     const message =
-      permission === undefined ? 'is not taken by Stripe: it is wrong or was revoked' : lacks([permission])
+      permission === undefined
+        ? 'is not taken by Stripe: it is wrong or was revoked'
+        : formatMissingPermissions([permission])
     return { field: 'secretKey', message }
   }
-  const account = expect(wireAccount, answer)
-  return namesAnother(publishableKey, account.id)
+  const account = parseResponse(wireAccount, answer)
+  return isKeyOfOtherAccount(publishableKey, account.id)
     ? { field: 'publishableKey', message: 'is of another account than the secret key' }
     : account
 }
 
-function lacks(permissions: string[]): string {
+function formatMissingPermissions(permissions: string[]): string {
   return `may do too little: it lacks ${permissions.join(', ')}. Give it that at Stripe, and send it again`
 }
 
 // A key of today has the name of its account in it; an old one has not.
-const newKey = /^pk_(?:test|live)_51/
+const currentKeyShape = /^pk_(?:test|live)_51/
 
-function namesAnother(publishableKey: string, accountId: string): boolean {
-  return newKey.test(publishableKey) && !publishableKey.includes(`_5${accountId.replace('acct_', '')}`)
+function isKeyOfOtherAccount(publishableKey: string, accountId: string): boolean {
+  return (
+    currentKeyShape.test(publishableKey) && !publishableKey.includes(`_5${accountId.replace('acct_', '')}`)
+  )
 }

@@ -4,10 +4,10 @@ import { c, command, lookup, query } from '#platform/database'
 /** What a reference asks for: a sale or authorization, a sale in a form, or one step with a payment that was made. */
 export type ClaimKind = 'sale' | 'form' | 'capture' | 'release' | 'refund'
 
-const ofReference = { companyId: c.uuid<CompanyId>(), reference: c.text() }
+const referenceParameters = { companyId: c.uuid<CompanyId>(), reference: c.text() }
 
 // Noted with it: a company may be moved, and at another account nothing of it is known.
-const atAccount = { ...ofReference, accountId: c.text() }
+const accountParameters = { ...referenceParameters, accountId: c.text() }
 
 const claimColumns = {
   kind: c.maybe(c.text<ClaimKind>()),
@@ -19,19 +19,19 @@ const claimColumns = {
   account_id: c.maybe(c.text()),
 }
 
-const claimNames = Object.keys(claimColumns).join(', ')
+const claimColumnList = Object.keys(claimColumns).join(', ')
 
 export const findClaim = lookup({
   name: 'find reference of gateway',
-  parameters: ofReference,
+  parameters: referenceParameters,
   row: claimColumns,
-  sql: `select ${claimNames} from processor_references where company_id = $1 and reference = $2`,
+  sql: `select ${claimColumnList} from processor_references where company_id = $1 and reference = $2`,
 })
 
 /** Notes a payment under its reference. What was noted or cancelled before stays. */
 export const insertPayment = command({
   name: 'insert payment of gateway',
-  parameters: { ...atAccount, kind: c.text<ClaimKind>(), paymentId: c.text() },
+  parameters: { ...accountParameters, kind: c.text<ClaimKind>(), paymentId: c.text() },
   row: { reference: c.text() },
   sql: `insert into processor_references (company_id, reference, account_id, kind, payment_id)
         values ($1, $2, $3, $4, $5)
@@ -40,10 +40,10 @@ export const insertPayment = command({
 })
 
 /** Begins a step under its reference, unless that was begun or cancelled before, or another is at the same authorization. */
-export const insertTry = command({
+export const insertStepAttempt = command({
   name: 'insert try of gateway',
   parameters: {
-    ...atAccount,
+    ...accountParameters,
     kind: c.text<ClaimKind>(),
     paymentId: c.text(),
     tryId: c.uuid<Uuid>(),
@@ -57,9 +57,9 @@ export const insertTry = command({
 })
 
 /** Takes a step over from whoever began it and was not heard of since. */
-export const takeTryOver = command({
+export const takeOverStepAttempt = command({
   name: 'take try of gateway over',
-  parameters: { ...ofReference, formerId: c.uuid<Uuid>(), tryId: c.uuid<Uuid>(), now: c.instant },
+  parameters: { ...referenceParameters, formerId: c.uuid<Uuid>(), tryId: c.uuid<Uuid>(), now: c.instant },
   row: { reference: c.text() },
   sql: `update processor_references set try_id = $4, tried_at = $5
         where company_id = $1 and reference = $2 and try_id = $3 and cancelled_at is null
@@ -67,18 +67,18 @@ export const takeTryOver = command({
 })
 
 /** Forgets a step that was certainly not taken: its reference and its payment are free. */
-export const deleteTry = command({
+export const deleteStepAttempt = command({
   name: 'delete try of gateway',
-  parameters: { ...ofReference, tryId: c.uuid<Uuid>() },
+  parameters: { ...referenceParameters, tryId: c.uuid<Uuid>() },
   row: {},
   sql: `delete from processor_references
         where company_id = $1 and reference = $2 and try_id = $3 and cancelled_at is null`,
 })
 
 /** Cancels a reference of which nothing was noted. */
-export const insertCancelled = command({
+export const insertCancelledClaim = command({
   name: 'insert cancelled reference of gateway',
-  parameters: { ...atAccount, now: c.instant },
+  parameters: { ...accountParameters, now: c.instant },
   row: { reference: c.text() },
   sql: `insert into processor_references (company_id, reference, account_id, cancelled_at)
         values ($1, $2, $3, $4)
@@ -89,7 +89,7 @@ export const insertCancelled = command({
 /** Cancels a reference of which it is certain that nothing came or will come; while the same try is at it, where it is a step. */
 export const cancelClaim = command({
   name: 'cancel reference of gateway',
-  parameters: { ...ofReference, tryId: c.maybe(c.uuid<Uuid>()), now: c.instant },
+  parameters: { ...referenceParameters, tryId: c.maybe(c.uuid<Uuid>()), now: c.instant },
   row: { reference: c.text() },
   sql: `update processor_references set cancelled_at = coalesce(cancelled_at, $4)
         where company_id = $1 and reference = $2 and try_id is not distinct from $3

@@ -5,11 +5,11 @@ import {
   beginStep,
   cancelClaimed,
   cancelUnclaimed,
-  claimOf,
-  forgetStep,
-  notePayment,
-  releaserOf,
-  tryLifetimeMs,
+  readClaim,
+  deleteStep,
+  recordPayment,
+  findReleasingReference,
+  attemptLifetimeMs,
   type Step,
 } from './claims.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
@@ -49,24 +49,24 @@ describe('a payment', () => {
   test('is not noted under a reference that was cancelled', async () => {
     const { parts, location, reference } = await openClaims()
     expect(await cancelUnclaimed(parts, location, reference)).toBe(true)
-    expect(await notePayment(parts, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
+    expect(await recordPayment(parts, location, sale(reference, 'pi_1'))).toEqual({ kind: 'cancelled' })
   })
 
   test('is neither asked for nor found at another account than the one where it was noted', async () => {
     const { parts, location, reference } = await openClaims()
-    await notePayment(parts, location, sale(reference, 'pi_1'))
+    await recordPayment(parts, location, sale(reference, 'pi_1'))
     const elsewhere = { ...location, accountId: 'acct_2' }
-    expect(await claimOf(parts, elsewhere, reference)).toEqual({ kind: 'cancelled' })
-    expect(await notePayment(parts, elsewhere, sale(reference, 'pi_2'))).toEqual({ kind: 'cancelled' })
+    expect(await readClaim(parts, elsewhere, reference)).toEqual({ kind: 'cancelled' })
+    expect(await recordPayment(parts, elsewhere, sale(reference, 'pi_2'))).toEqual({ kind: 'cancelled' })
     expect(await beginStep(parts, elsewhere, step(reference, 'refund'))).toEqual({ kind: 'cancelled' })
-    expect(await claimOf(parts, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
+    expect(await readClaim(parts, location, reference)).toEqual({ kind: 'sale', paymentId: 'pi_1' })
   })
 
   test('of many that are noted at once is one, and all are told which', async () => {
     const { parts, location, reference } = await openClaims()
     const ids = Array.from({ length: 10 }, (_none, place) => `pi_${place}`)
-    const noted = await Promise.all(ids.map((id) => notePayment(parts, location, sale(reference, id))))
-    const claim = await claimOf(parts, location, reference)
+    const noted = await Promise.all(ids.map((id) => recordPayment(parts, location, sale(reference, id))))
+    const claim = await readClaim(parts, location, reference)
     expect(noted).toEqual(ids.map(() => claim))
     expect(await cancelUnclaimed(parts, location, reference)).toBe(false)
   })
@@ -75,18 +75,18 @@ describe('a payment', () => {
     for (let times = 0; times < 10; times++) {
       const { parts, location, reference } = await openClaims()
       const [noted, isCancelled] = await Promise.all([
-        notePayment(parts, location, sale(reference, 'pi_1')),
+        recordPayment(parts, location, sale(reference, 'pi_1')),
         cancelUnclaimed(parts, location, reference),
       ])
       expect(noted.kind).toBe(isCancelled ? 'cancelled' : 'sale')
-      expect(await claimOf(parts, location, reference)).toEqual(noted)
+      expect(await readClaim(parts, location, reference)).toEqual(noted)
     }
   })
 
   test('is each company’s own', async () => {
     const [one, other] = [await openClaims(), await openClaims()]
-    await notePayment(one.parts, one.location, sale(one.reference, 'pi_1'))
-    expect(await claimOf(other.parts, other.location, one.reference)).toBeUndefined()
+    await recordPayment(one.parts, one.location, sale(one.reference, 'pi_1'))
+    expect(await readClaim(other.parts, other.location, one.reference)).toBeUndefined()
   })
 })
 
@@ -114,7 +114,7 @@ describe('a step', () => {
     const { parts, location, clock, reference } = await openClaims()
     const begin = () => beginStep(parts, location, step(reference, 'refund'))
     const first = await begin()
-    clock.ms += tryLifetimeMs - 1
+    clock.ms += attemptLifetimeMs - 1
     expect(await begin()).toEqual({ kind: 'under way' })
     clock.ms += 1
     const later = await Promise.all([begin(), begin(), begin()])
@@ -131,29 +131,32 @@ describe('a step', () => {
       return begun
     }
     const first = await begin()
-    await forgetStep(parts, location, reference, first.tryId)
-    expect(await claimOf(parts, location, reference)).toBeUndefined()
+    await deleteStep(parts, location, reference, first.tryId)
+    expect(await readClaim(parts, location, reference)).toBeUndefined()
     const second = await begin()
     expect(second.keyId).not.toBe(first.keyId)
-    clock.ms += tryLifetimeMs
+    clock.ms += attemptLifetimeMs
     await begin()
-    await forgetStep(parts, location, reference, second.tryId)
-    expect(await claimOf(parts, location, reference)).toMatchObject({ kind: 'capture', keyId: second.keyId })
+    await deleteStep(parts, location, reference, second.tryId)
+    expect(await readClaim(parts, location, reference)).toMatchObject({
+      kind: 'capture',
+      keyId: second.keyId,
+    })
   })
 
   test('is cancelled as it was read or not at all, and leaves its authorization to others', async () => {
     const { parts, location, clock, reference } = await openClaims()
     await beginStep(parts, location, step(reference, 'release'))
-    const read = await claimOf(parts, location, reference)
+    const read = await readClaim(parts, location, reference)
     if (!read) throw new Error('nothing was begun')
-    expect(await releaserOf(parts, location, 'pi_1')).toBe(reference)
-    clock.ms += tryLifetimeMs
+    expect(await findReleasingReference(parts, location, 'pi_1')).toBe(reference)
+    clock.ms += attemptLifetimeMs
     await beginStep(parts, location, step(reference, 'release'))
     expect(await cancelClaimed(parts, location, reference, read)).toBe(false)
-    const now = await claimOf(parts, location, reference)
+    const now = await readClaim(parts, location, reference)
     expect(now && (await cancelClaimed(parts, location, reference, now))).toBe(true)
     expect(await beginStep(parts, location, step(reference, 'release'))).toEqual({ kind: 'cancelled' })
-    expect(await releaserOf(parts, location, 'pi_1')).toBeUndefined()
+    expect(await findReleasingReference(parts, location, 'pi_1')).toBeUndefined()
     expect((await beginStep(parts, location, step(randomUUID(), 'capture'))).kind).toBe('begun')
   })
 })

@@ -1,31 +1,31 @@
 import { processorReadTimeoutMs } from '#kernel/limits'
 import type { Contact } from '../contact.ts'
-import { expect, expectOrNone, troubleOf } from './stripe-answer.ts'
-import { isStripeId, pathOf, type StripeCall } from './stripe-call.ts'
+import { parseResponse, parseResponseOrNone, toProcessorError } from './stripe-result.ts'
+import { isStripeId, toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireCustomer } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
-import { toldWhenFree } from './waiting.ts'
+import { sendWhenUnlocked } from './retry-while-locked.ts'
 
 type ContactCalls = Pick<StripePort, 'createContact' | 'replaceContact'>
 
 /** Payers are customers of the account. */
-export function contactCalls(stripe: StripeCall): ContactCalls {
+export function createContactCalls(stripe: StripeCall): ContactCalls {
   return {
     async createContact(location, contact) {
-      const parameters = { ...withoutEmpty(parametersOf(contact)), metadata: ofLocation(location) }
+      const parameters = { ...omitEmpty(toCustomerParameters(contact)), metadata: locationMetadata(location) }
       const call = { method: 'POST', path: '/v1/customers', parameters } as const
-      return expect(wireCustomer, await stripe.send(location, call)).id
+      return parseResponse(wireCustomer, await stripe.send(location, call)).id
     },
     async replaceContact(location, contactId, contact) {
-      const path = pathOf('/v1/customers/', contactId)
-      const parameters = parametersOf(contact)
-      const told = await toldWhenFree(stripe, processorReadTimeoutMs, location, {
+      const path = toPath('/v1/customers/', contactId)
+      const parameters = toCustomerParameters(contact)
+      const told = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, {
         method: 'POST',
         path,
         parameters,
       })
-      if (told.kind !== 'done') throw troubleOf(told)
+      if (told.kind !== 'done') throw toProcessorError(told)
     },
   }
 }
@@ -37,8 +37,8 @@ export async function hasContact(
   contactId: string,
 ): Promise<boolean> {
   if (!isStripeId(contactId, 'cus')) return false
-  const path = pathOf('/v1/customers/', contactId)
-  const customer = expectOrNone(wireCustomer, await stripe.send(location, { method: 'GET', path }))
+  const path = toPath('/v1/customers/', contactId)
+  const customer = parseResponseOrNone(wireCustomer, await stripe.send(location, { method: 'GET', path }))
   // Two companies may have one account, and each has payers of its own.
   return customer?.deleted !== true && customer?.metadata?.['florin_location'] === location.locationId
 }
@@ -47,27 +47,27 @@ export async function hasContact(
  * Stands for nobody: Stripe charges a saved method again only where it is attached to a customer, for good. The same key answers
  * the same one.
  */
-export async function createNobody(
+export async function createPlaceholderCustomer(
   stripe: StripeCall,
   location: StripeCredentials,
   idempotencyKey: string,
 ): Promise<string> {
   const parameters = {
     description: 'Holds a card or bank account that is nobody’s yet',
-    metadata: { ...ofLocation(location), florin_nobody: 'true' },
+    metadata: { ...locationMetadata(location), florin_nobody: 'true' },
   }
   const call = { method: 'POST', path: '/v1/customers', parameters, idempotencyKey } as const
-  return expect(wireCustomer, await stripe.send(location, call)).id
+  return parseResponse(wireCustomer, await stripe.send(location, call)).id
 }
 
-function ofLocation({ locationId }: StripeCredentials) {
+function locationMetadata({ locationId }: StripeCredentials) {
   return { florin_location: locationId }
 }
 
 type Texts = { [name: string]: string | Texts }
 
 // An empty text takes away what was there.
-function parametersOf(contact: Contact): Texts {
+function toCustomerParameters(contact: Contact): Texts {
   const { firstName, lastName, companyName = '', email = '', phone = '' } = contact
   const { address1: line1 = '', city = '', state = '', zip: postal_code = '' } = contact
   const person = [firstName, lastName].filter(Boolean).join(' ')
@@ -83,10 +83,10 @@ function parametersOf(contact: Contact): Texts {
 }
 
 /** The same for somebody new, of whom nothing can be taken away. */
-function withoutEmpty(texts: Texts): Texts {
+function omitEmpty(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts)
       .filter(([, text]) => text !== '')
-      .map(([name, text]) => [name, typeof text === 'string' ? text : withoutEmpty(text)]),
+      .map(([name, text]) => [name, typeof text === 'string' ? text : omitEmpty(text)]),
   )
 }

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/telemetry'
-import { toldBy } from './stripe-answer.ts'
+import { toStripeResult } from './stripe-result.ts'
 import type { StripeCall } from './stripe-call.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function registerDomains(
   for (const name of new Set(names)) {
     const parameters = { domain_name: name }
     const call = { method: 'POST', path: '/v1/payment_method_domains', parameters } as const
-    const told = toldBy(await stripe.send(account, call))
+    const told = toStripeResult(await stripe.send(account, call))
     if (told.kind !== 'done')
       log.warn('Apple Pay and Google Pay are not shown on a domain: Stripe did not take it', {
         host: name,

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { submissionTimeoutMs } from '#kernel/limits'
 import type { Uuid } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
-import type { WireAnswer } from '../wire.ts'
-import type { FormAsked } from './form-queries.ts'
-import type { Given } from './form-entry.ts'
-import { typeOf } from './held-method.ts'
-import { expect, toldBy, troubleOf } from './stripe-answer.ts'
-import { pathOf, type StripeCall } from './stripe-call.ts'
+import type { WireResponse } from '../wire.ts'
+import type { FormRequest } from './form-queries.ts'
+import type { PayerInput } from './form-input.ts'
+import { stripeMethodTypes } from './method-details.ts'
+import { parseResponse, toStripeResult, toProcessorError } from './stripe-result.ts'
+import { toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { reasonOfDecline, type Reason } from './stripe-reasons.ts'
+import { toDeclineReason, type Reason } from './stripe-reasons.ts'
 import { wireIntent, type Intent, type StripeError } from './stripe-wire.ts'
 
 /** What is sold in the forms of a sale. */
-export type FormSold = NonNullable<FormAsked['sale']> & {
+export type FormSaleDetails = NonNullable<FormRequest['sale']> & {
   reference: string
   contactId: string
   methods: Rail[]
@@ -25,13 +25,13 @@ const descriptionMax = 1_000
 export async function createPayment(
   stripe: StripeCall,
   location: StripeCredentials,
-  { reference, contactId, methods, amountCents, description }: FormSold,
+  { reference, contactId, methods, amountCents, description }: FormSaleDetails,
 ): Promise<string> {
   const parameters = {
     amount: amountCents,
     currency: 'usd',
     customer: contactId,
-    payment_method_types: methods.map((rail) => typeOf[rail]),
+    payment_method_types: methods.map((rail) => stripeMethodTypes[rail]),
     // Only so can the method be kept afterwards, which nobody knows before.
     setup_future_usage: 'off_session',
     description: description?.slice(0, descriptionMax),
@@ -45,23 +45,23 @@ export async function createPayment(
     },
   }
   const answer = await stripe.send(location, { method: 'POST', path: '/v1/payment_intents', parameters })
-  return expect(wireIntent, answer).id
+  return parseResponse(wireIntent, answer).id
 }
 
 const unexpectedState = 'payment_intent_unexpected_state'
 
 /** Has a payment that was tried before be of what a form sells, of another amount perhaps. */
-export async function agreePayment(
+export async function updatePaymentAmount(
   stripe: StripeCall,
   location: StripeCredentials,
   paymentId: string,
-  { amountCents: amount }: Pick<FormSold, 'amountCents'>,
+  { amountCents: amount }: Pick<FormSaleDetails, 'amountCents'>,
 ): Promise<void> {
-  const path = pathOf('/v1/payment_intents/', paymentId)
-  const told = toldBy(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
+  const path = toPath('/v1/payment_intents/', paymentId)
+  const told = toStripeResult(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
   // One that has ended is not changed any more, which its confirmation tells.
   const isOver = told.kind === 'refused' && told.error.code === unexpectedState
-  if (told.kind !== 'done' && !isOver) throw troubleOf(told)
+  if (told.kind !== 'done' && !isOver) throw toProcessorError(told)
 }
 
 export async function readPayment(
@@ -69,13 +69,13 @@ export async function readPayment(
   location: StripeCredentials,
   paymentId: string,
 ): Promise<Intent> {
-  const path = pathOf('/v1/payment_intents/', paymentId)
+  const path = toPath('/v1/payment_intents/', paymentId)
   const parameters = { expand: ['latest_charge'] }
-  return expect(wireIntent, await stripe.send(location, { method: 'GET', path, parameters }))
+  return parseResponse(wireIntent, await stripe.send(location, { method: 'GET', path, parameters }))
 }
 
 /** What came of a try. */
-export type Tried =
+export type ConfirmationResult =
   | { outcome: 'sold'; payment: Intent }
   | { outcome: 'declined'; id: string; reason: Reason }
   /** The payment was made or cancelled elsewhere. */
@@ -86,11 +86,11 @@ export type Tried =
   | { outcome: 'not taken' }
   | { outcome: 'unknown' }
 
-const made = new Set(['processing', 'requires_capture', 'succeeded'])
+const acceptedStatuses = new Set(['processing', 'requires_capture', 'succeeded'])
 
 /** Whether a payment was made, though its bank may still send it back. */
-export function isMade({ status }: Intent): boolean {
-  return made.has(status)
+export function isAccepted({ status }: Intent): boolean {
+  return acceptedStatuses.has(status)
 }
 
 /** Tries a payment with what a payer gave. */
@@ -98,15 +98,15 @@ export async function confirmPayment(
   stripe: StripeCall,
   location: StripeCredentials,
   paymentId: string,
-  { confirmationTokenId, rail, mandate }: Given,
+  { confirmationTokenId, rail, mandate }: PayerInput,
   tryId: Uuid,
-): Promise<Tried> {
+): Promise<ConfirmationResult> {
   const answer = await stripe.send(location, {
     method: 'POST',
-    path: pathOf('/v1/payment_intents/', paymentId, '/confirm'),
+    path: toPath('/v1/payment_intents/', paymentId, '/confirm'),
     parameters: {
       confirmation_token: confirmationTokenId,
-      payment_method_types: [typeOf[rail]],
+      payment_method_types: [stripeMethodTypes[rail]],
       mandate_data: mandate,
       error_on_requires_action: true,
       expand: ['latest_charge'],
@@ -114,21 +114,21 @@ export async function confirmPayment(
     idempotencyKey: `try-${tryId}`,
     timeoutMs: submissionTimeoutMs,
   })
-  const told = toldBy(answer)
-  if (told.kind === 'refused') return refusedTry(told.error, answer, tryId)
+  const told = toStripeResult(answer)
+  if (told.kind === 'refused') return toRefusedResult(told.error, answer, tryId)
   if (told.kind === 'missing') return { outcome: 'unusable' }
   if (told.kind === 'not taken' || told.kind === 'locked') return { outcome: 'not taken' }
   const payment = told.kind === 'done' ? wireIntent.safeParse(told.body).data : undefined
-  return payment && isMade(payment) ? { outcome: 'sold', payment } : { outcome: 'unknown' }
+  return payment && isAccepted(payment) ? { outcome: 'sold', payment } : { outcome: 'unknown' }
 }
 
-const withCharge = z.object({ error: z.object({ charge: z.string().nullish() }) })
+const errorWithCharge = z.object({ error: z.object({ charge: z.string().nullish() }) })
 
-function refusedTry(error: StripeError, answer: WireAnswer, tryId: Uuid): Tried {
+function toRefusedResult(error: StripeError, answer: WireResponse, tryId: Uuid): ConfirmationResult {
   if (error.code === unexpectedState) return { outcome: 'closed' }
   if (error.type !== 'card_error') return { outcome: 'unusable' }
   const body = answer.kind === 'answered' ? answer.body : undefined
-  const id = withCharge.safeParse(body).data?.error.charge ?? `try_${tryId}`
+  const id = errorWithCharge.safeParse(body).data?.error.charge ?? `try_${tryId}`
   const { decline_code: declineCode, code, message } = error
-  return { outcome: 'declined', id, reason: reasonOfDecline([declineCode, code], message) }
+  return { outcome: 'declined', id, reason: toDeclineReason([declineCode, code], message) }
 }

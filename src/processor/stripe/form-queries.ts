@@ -4,7 +4,7 @@ import type { Rail } from '#kernel/rails'
 import { c, command, lookup, query } from '#platform/database'
 
 /** What a form was opened for, as it was asked for. */
-export type FormAsked = {
+export type FormRequest = {
   contactId: string
   methods: Rail[]
   frameAncestors: string[]
@@ -16,12 +16,12 @@ export type FormAsked = {
 
 export type FormKind = 'tokenization' | 'ticket' | 'sale'
 
-const ofForm = { companyId: c.uuid<CompanyId>(), id: c.bytes }
+const formParameters = { companyId: c.uuid<CompanyId>(), id: c.bytes }
 
 const formColumns = {
   id: c.bytes,
   kind: c.text<FormKind>(),
-  asked: c.json<FormAsked>(),
+  asked: c.json<FormRequest>(),
   reference: c.maybe(c.text()),
   expires_at: c.instant,
   used_at: c.maybe(c.instant),
@@ -30,7 +30,7 @@ const formColumns = {
 
 export const findForm = lookup({
   name: 'find form of gateway',
-  parameters: ofForm,
+  parameters: formParameters,
   row: formColumns,
   sql: `select ${Object.keys(formColumns).join(', ')} from processor_forms where company_id = $1 and id = $2`,
 })
@@ -38,9 +38,9 @@ export const findForm = lookup({
 export const insertForm = command({
   name: 'insert form of gateway',
   parameters: {
-    ...ofForm,
+    ...formParameters,
     kind: c.text<FormKind>(),
-    asked: c.json<FormAsked>(),
+    asked: c.json<FormRequest>(),
     reference: c.maybe(c.text()),
     expiresAt: c.instant,
   },
@@ -50,10 +50,10 @@ export const insertForm = command({
 })
 
 /** Writes what an unused form captured, and that this used it, unless it was captured before. */
-export const captureInForm = command({
+export const captureFormTicket = command({
   name: 'capture in form of gateway',
   parameters: {
-    ...ofForm,
+    ...formParameters,
     ticketId: c.text(),
     contactId: c.text(),
     rail: c.text<Rail>(),
@@ -79,7 +79,7 @@ export const captureInForm = command({
 })
 
 // A form that saves has its own name in place of a reference.
-const ofSale = { companyId: c.uuid<CompanyId>(), reference: c.text() }
+const saleParameters = { companyId: c.uuid<CompanyId>(), reference: c.text() }
 
 const saleColumns = {
   reference: c.text(),
@@ -93,20 +93,20 @@ const saleColumns = {
   setup_id: c.maybe(c.text()),
 }
 
-const saleNames = Object.keys(saleColumns).join(', ')
+const saleColumnList = Object.keys(saleColumns).join(', ')
 
 export const findFormSale = lookup({
   name: 'find sale of forms of gateway',
-  parameters: ofSale,
+  parameters: saleParameters,
   row: saleColumns,
-  sql: `select ${saleNames} from processor_form_sales where company_id = $1 and reference = $2`,
+  sql: `select ${saleColumnList} from processor_form_sales where company_id = $1 and reference = $2`,
 })
 
 /** Begins a try in a form of a sale, or in one that saves, while there is no other and nothing was sold. */
-export const beginFormTry = command({
+export const beginFormAttempt = command({
   name: 'begin try in form of gateway',
   parameters: {
-    ...ofSale,
+    ...saleParameters,
     tryId: c.uuid<Uuid>(),
     formId: c.bytes,
     triedWith: c.text(),
@@ -125,28 +125,28 @@ export const beginFormTry = command({
         returning reference`,
 })
 
-const freed = `try_id = null, form_id = null, tried_with = null, address = null, tried_at = null, setup_id = null, is_lost = false`
+const clearedAttempt = `try_id = null, form_id = null, tried_with = null, address = null, tried_at = null, setup_id = null, is_lost = false`
 
 /** Ends a try that came to nothing. */
-export const freeFormTry = command({
+export const clearFormAttempt = command({
   name: 'free try in form of gateway',
-  parameters: { ...ofSale, tryId: c.uuid<Uuid>() },
+  parameters: { ...saleParameters, tryId: c.uuid<Uuid>() },
   row: {},
-  sql: `update processor_form_sales set ${freed} where company_id = $1 and reference = $2 and try_id = $3`,
+  sql: `update processor_form_sales set ${clearedAttempt} where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
 /** Notes that nobody heard what became of a try. */
-export const loseFormTry = command({
+export const markFormAttemptLost = command({
   name: 'lose try in form of gateway',
-  parameters: { ...ofSale, tryId: c.uuid<Uuid>() },
+  parameters: { ...saleParameters, tryId: c.uuid<Uuid>() },
   row: {},
   sql: `update processor_form_sales set is_lost = true where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
 /** Ends a try that was declined, which is counted with it, once. */
-export const declineFormTry = command({
+export const declineFormAttempt = command({
   name: 'decline try in form of gateway',
-  parameters: { ...ofSale, tryId: c.uuid<Uuid>(), declineId: c.text(), at: c.instant },
+  parameters: { ...saleParameters, tryId: c.uuid<Uuid>(), declineId: c.text(), at: c.instant },
   row: {},
   sql: `with tried as (
           select company_id, reference, form_id, address from processor_form_sales
@@ -155,14 +155,14 @@ export const declineFormTry = command({
           insert into processor_form_declines (company_id, id, reference, form_id, at, address)
           select company_id, $4, reference, form_id, $5, address from tried
           on conflict (company_id, id) do nothing)
-        update processor_form_sales set ${freed}
+        update processor_form_sales set ${clearedAttempt}
         where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
 /** Ends the try that sold: there is no other in any form of the sale. */
-export const sellInForms = command({
+export const completeFormSale = command({
   name: 'sell in forms of gateway',
-  parameters: { ...ofSale, tryId: c.uuid<Uuid>(), now: c.instant },
+  parameters: { ...saleParameters, tryId: c.uuid<Uuid>(), now: c.instant },
   row: {},
   sql: `with sold as (
           select form_id, tried_with from processor_form_sales
@@ -171,13 +171,13 @@ export const sellInForms = command({
           update processor_forms set used_at = $4, used_by = sold.tried_with
           from sold
           where company_id = $1 and processor_forms.id = sold.form_id and used_at is null)
-        update processor_form_sales set sold_at = coalesce(sold_at, $4), ${freed}
+        update processor_form_sales set sold_at = coalesce(sold_at, $4), ${clearedAttempt}
         where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
 export const listFormDeclines = query({
   name: 'list declines in forms of gateway',
-  parameters: ofSale,
+  parameters: saleParameters,
   row: { id: c.text(), form_id: c.bytes, at: c.instant, address: c.maybe(c.text()) },
   sql: `select id, form_id, at, address from processor_form_declines
         where company_id = $1 and reference = $2

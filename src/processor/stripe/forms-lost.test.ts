@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Reference } from '../movement.ts'
 import { openMethodsBench } from './methods-bench.fixture.ts'
 import type { StripeCall } from './stripe-call.ts'
@@ -25,7 +25,7 @@ async function openForms() {
   const shown = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
   const reference = randomUUID() as Reference
   const open = async (amountCents = 1_234) => {
-    const sale = { reference, amountCents: cents(amountCents), declinesMax: 5 }
+    const sale = { reference, amountCents: toCents(amountCents), declinesMax: 5 }
     return (await calls.createIntention(location, { ...shown, kind: 'sale', sale })).clientToken
   }
   const entryOf = (clientToken: string, confirmationTokenId: string) => ({ clientToken, confirmationTokenId })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs, secondMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Reference } from '../movement.ts'
-import { beginFormTry as beginElsewhere } from './form-queries.ts'
-import { companyOfForm, newClientToken } from './form-token.ts'
+import { beginFormAttempt as beginElsewhere } from './form-queries.ts'
+import { parseCompanyId, createClientToken } from './form-token.ts'
 import { openMethodsBench } from './methods-bench.fixture.ts'
 
 let bench: Awaited<ReturnType<typeof openMethodsBench>>
@@ -23,7 +23,7 @@ async function openForms() {
   const { account, location } = bench.openLocation()
   const contactId = await calls.createContact(location, { firstName: 'Ada' })
   const shown = { contactId, methods: ['cc' as const], lifetimeSeconds: 600, frameAncestors: [] }
-  const sale = { reference: randomUUID() as Reference, amountCents: cents(1_234), declinesMax: 5 }
+  const sale = { reference: randomUUID() as Reference, amountCents: toCents(1_234), declinesMax: 5 }
   const submit = (clientToken: string, confirmationTokenId: string, at = calls) =>
     at.submitForm(location, { clientToken, confirmationTokenId, address: '203.0.113.7' })
   return {
@@ -74,19 +74,19 @@ describe('the token of a form', () => {
       `${newToken()}x`,
       `x${newToken()}`,
     ])
-      expect(companyOfForm(token), token).toBeUndefined()
+      expect(parseCompanyId(token), token).toBeUndefined()
   })
 
   test('says whose it is, in few letters that an address takes', () => {
     const token = newToken()
-    expect(companyOfForm(token)).toBe('018f2e7a-1c3b-7d5e-9f0a-1b2c3d4e5f60')
+    expect(parseCompanyId(token)).toBe('018f2e7a-1c3b-7d5e-9f0a-1b2c3d4e5f60')
     expect(token).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
     expect(newToken()).not.toBe(token)
   })
 })
 
 const newToken = () =>
-  newClientToken('018f2e7a-1c3b-7d5e-9f0a-1b2c3d4e5f60' as Parameters<typeof newClientToken>[0])
+  createClientToken('018f2e7a-1c3b-7d5e-9f0a-1b2c3d4e5f60' as Parameters<typeof createClientToken>[0])
 
 describe('what is entered is refused, and the form stays open', () => {
   test.each(['tokenization', 'ticket', 'sale'] as const)('by a form of a %s', async (kind) => {
@@ -195,7 +195,7 @@ describe('the forms of a sale', () => {
   test('sell what the form says that is paid, where the one before was of less', async () => {
     const { openSale, submit, enter, payments } = await openForms()
     await submit(await openSale(), enter(declining))
-    const answer = await submit(await openSale({ amountCents: cents(2_000) }), enter())
+    const answer = await submit(await openSale({ amountCents: toCents(2_000) }), enter())
     expect(answer).toMatchObject({ statusCode: 200, body: { transaction_amount: 2_000 } })
     expect(payments()).toMatchObject([{ amount: 2_000, status: 'succeeded' }])
   })

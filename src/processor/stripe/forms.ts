@@ -1,73 +1,85 @@
 import { secondMs } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import { hashSecret } from '#platform/secrets'
 import type { FormDecline, IntentionRequest } from '../form.ts'
-import { formRefusals, isDecline, methodDone, notTaken, type FormAnswer } from './form-answer.ts'
 import {
-  captureInForm,
+  formRefusals,
+  isDecline,
+  methodResponse,
+  methodNotAcceptedResponse,
+  type FormResponse,
+} from './form-response.ts'
+import {
+  captureFormTicket,
   findForm,
   insertForm,
   listFormDeclines,
-  type FormAsked,
+  type FormRequest,
   type FormKind,
 } from './form-queries.ts'
-import { nameOf, readEntry, type FormParts, type FormRow, type Given } from './form-entry.ts'
-import { saleRefusalOf, sellInForm } from './form-sale.ts'
-import { newClientToken } from './form-token.ts'
-import { railOf, typeOf } from './held-method.ts'
+import {
+  getAttemptKey,
+  readConfirmationToken,
+  type FormDeps,
+  type FormRow,
+  type PayerInput,
+} from './form-input.ts'
+import { findSaleRefusal, sellInForm } from './form-sale.ts'
+import { createClientToken } from './form-token.ts'
+import { toRail, stripeMethodTypes } from './method-details.ts'
 import { findTicket } from './method-queries.ts'
-import { mandateOf, ticketLifetimeMs } from './method-rows.ts'
-import { saveInForm, savingRefusalOf } from './save-in-form.ts'
+import { offlineMandate, ticketLifetimeMs } from './method-rows.ts'
+import { saveInForm, findSaveRefusal } from './save-in-form.ts'
 import { isStripeId } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { StripePort } from './stripe-port.ts'
 
 /** What the page of a form shows, and what it cannot show any more. */
-export type ShownForm = Omit<FormAsked, 'contactId'> & {
+export type FormView = Omit<FormRequest, 'contactId'> & {
   kind: FormKind
   /** The declined tries in it, or in all forms of its sale. */
   declines: number
   /** Why it takes nothing. */
-  refusal?: FormAnswer
+  refusal?: FormResponse
 }
 
 /** What a payer gave to a form. */
-export type FormEntry = { clientToken: string; confirmationTokenId: string; address?: string }
+export type FormInput = { clientToken: string; confirmationTokenId: string; address?: string }
 
 /** Secure forms that this service shows itself. */
 export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
   /** A form that is to be shown; undefined where there is none of this token. */
-  readForm(location: StripeCredentials, clientToken: string): Promise<ShownForm | undefined>
+  readForm(location: StripeCredentials, clientToken: string): Promise<FormView | undefined>
   /**
    * Does what a form is for. Throws where Stripe did not say what became of it; to send the same again is safe. `current` reads the
    * location again once it is this entry's turn.
    */
   submitForm(
     location: StripeCredentials,
-    entry: FormEntry,
+    entry: FormInput,
     current?: () => Promise<StripeCredentials | undefined>,
-  ): Promise<FormSubmitted>
+  ): Promise<FormResult>
 }
 
 /** What a form is answered, and the name of one that saves where that was declined. */
-export type FormSubmitted = FormAnswer & { declinedIn?: string }
+export type FormResult = FormResponse & { declinedIn?: string }
 
-export function formCalls(parts: FormParts): FormCalls {
+export function createFormCalls(parts: FormDeps): FormCalls {
   return {
     createIntention: (location, intention) => createIntention(parts, location, intention),
     async declinesOf({ companyId }, reference) {
       const rows = await parts.db.all(listFormDeclines, { companyId, reference })
-      return rows.map(({ id, at, address }): FormDecline => ({ id, at, ...present({ address }) }))
+      return rows.map(({ id, at, address }): FormDecline => ({ id, at, ...omitNullish({ address }) }))
     },
     async readForm(location, clientToken) {
-      const row = await formOf(parts, location.companyId, clientToken)
-      return row && shownForm(parts, location, row)
+      const row = await findFormRow(parts, location.companyId, clientToken)
+      return row && toFormView(parts, location, row)
     },
     async submitForm(location, entry, current = async () => location) {
-      const row = await formOf(parts, location.companyId, entry.clientToken)
+      const row = await findFormRow(parts, location.companyId, entry.clientToken)
       if (!row) return formRefusals.unknown
-      return parts.inTurn(`${location.companyId} form ${nameOf(row)}`, async () => {
+      return parts.inTurn(`${location.companyId} form ${getAttemptKey(row)}`, async () => {
         // The company may have been moved, or been given other keys, while others were at the form.
         const now = await current()
         return now?.accountId === location.accountId ? submitForm(parts, now, entry) : formRefusals.unknown
@@ -77,18 +89,18 @@ export function formCalls(parts: FormParts): FormCalls {
 }
 
 async function createIntention(
-  { db, clock }: FormParts,
+  { db, clock }: FormDeps,
   location: StripeCredentials,
   intention: IntentionRequest,
 ) {
   const { companyId } = location
   const { kind, contactId, methods, lifetimeSeconds, frameAncestors, appearance, prefill, zipRequired } =
     intention
-  const clientToken = newClientToken(companyId)
+  const clientToken = createClientToken(companyId)
   const taken = [...new Set(methods)]
   const { reference = null, ...sale } = intention.kind === 'sale' ? intention.sale : {}
-  const looks = present({ accent: appearance?.accent, billingZip: prefill?.billingZip, zipRequired })
-  const asked: FormAsked = { contactId, methods: taken, frameAncestors, ...looks }
+  const looks = omitNullish({ accent: appearance?.accent, billingZip: prefill?.billingZip, zipRequired })
+  const asked: FormRequest = { contactId, methods: taken, frameAncestors, ...looks }
   await db.run(insertForm, {
     companyId,
     id: hashSecret(clientToken),
@@ -97,72 +109,76 @@ async function createIntention(
     reference,
     expiresAt: locationNow(clock, location) + lifetimeSeconds * secondMs,
   })
-  const shown = taken.map((type) => ({ productTransactionId: typeOf[type], type }))
+  const shown = taken.map((type) => ({ productTransactionId: stripeMethodTypes[type], type }))
   return { clientToken, methods: shown, ...(kind === 'sale' ? ({ leavesMethod: true } as const) : {}) }
 }
 
-async function formOf({ db }: FormParts, companyId: CompanyId, clientToken: string) {
+async function findFormRow({ db }: FormDeps, companyId: CompanyId, clientToken: string) {
   return db.first(findForm, { companyId, id: hashSecret(clientToken) })
 }
 
-async function shownForm(parts: FormParts, location: StripeCredentials, row: FormRow): Promise<ShownForm> {
+async function toFormView(parts: FormDeps, location: StripeCredentials, row: FormRow): Promise<FormView> {
   const { contactId: _contactId, ...asked } = row.asked
   const { companyId } = location
-  const declines = await parts.db.all(listFormDeclines, { companyId, reference: nameOf(row) })
-  const refusal = closedAt(parts, location, row) ?? (await refusalOf(parts, location, row))
-  return { ...asked, kind: row.kind, declines: declines.length, ...present({ refusal }) }
+  const declines = await parts.db.all(listFormDeclines, { companyId, reference: getAttemptKey(row) })
+  const refusal = findClosedRefusal(parts, location, row) ?? (await findRefusal(parts, location, row))
+  return { ...asked, kind: row.kind, declines: declines.length, ...omitNullish({ refusal }) }
 }
 
-async function refusalOf(parts: FormParts, location: StripeCredentials, row: FormRow) {
-  return row.kind === 'sale' ? saleRefusalOf(parts, location, row) : savingRefusalOf(parts, location, row)
+async function findRefusal(parts: FormDeps, location: StripeCredentials, row: FormRow) {
+  return row.kind === 'sale' ? findSaleRefusal(parts, location, row) : findSaveRefusal(parts, location, row)
 }
 
-function closedAt({ clock }: FormParts, location: StripeCredentials, row: FormRow): FormAnswer | undefined {
+function findClosedRefusal(
+  { clock }: FormDeps,
+  location: StripeCredentials,
+  row: FormRow,
+): FormResponse | undefined {
   if (row.used_at !== null) return row.kind === 'sale' ? formRefusals.sold : formRefusals.used
   return row.expires_at <= locationNow(clock, location) ? formRefusals.expired : undefined
 }
 
 async function submitForm(
-  parts: FormParts,
+  parts: FormDeps,
   location: StripeCredentials,
-  entry: FormEntry,
-): Promise<FormSubmitted> {
+  entry: FormInput,
+): Promise<FormResult> {
   // Read in turn: whoever was before may have closed it.
-  const row = await formOf(parts, location.companyId, entry.clientToken)
+  const row = await findFormRow(parts, location.companyId, entry.clientToken)
   if (!row) return formRefusals.unknown
   const { confirmationTokenId } = entry
   // An answer that was lost is asked for again with the same entry.
   const isRepeated = row.used_by === confirmationTokenId
-  const closed = isRepeated ? undefined : closedAt(parts, location, row)
+  const closed = isRepeated ? undefined : findClosedRefusal(parts, location, row)
   if (closed) return closed
   if (!isStripeId(confirmationTokenId, 'ctoken')) return formRefusals['unknown entry']
-  const token = await readEntry(parts.stripe, location, confirmationTokenId)
+  const token = await readConfirmationToken(parts.stripe, location, confirmationTokenId)
   const held = token?.payment_method_preview
   if (!token || !held) return formRefusals['unknown entry']
-  const rail = railOf(held)
-  if (!rail || !row.asked.methods.includes(rail)) return notTaken(row.asked.methods)
-  const mandate = rail === 'ach' && !token.mandate_data ? { mandate: mandateOf } : {}
-  const given = { confirmationTokenId, held, rail, ...mandate, ...present({ address: entry.address }) }
+  const rail = toRail(held)
+  if (!rail || !row.asked.methods.includes(rail)) return methodNotAcceptedResponse(row.asked.methods)
+  const mandate = rail === 'ach' && !token.mandate_data ? { mandate: offlineMandate } : {}
+  const given = { confirmationTokenId, held, rail, ...mandate, ...omitNullish({ address: entry.address }) }
   if (row.kind === 'tokenization') {
     const answer = await saveInForm(parts, location, row, given)
-    return isDecline(answer) ? { ...answer, declinedIn: nameOf(row) } : answer
+    return isDecline(answer) ? { ...answer, declinedIn: getAttemptKey(row) } : answer
   }
   if (row.kind === 'sale') return sellInForm(parts, location, row, given)
-  if (isRepeated) return methodDone('ticket', token.id, held)
+  if (isRepeated) return methodResponse('ticket', token.id, held)
   const isSpent = Boolean(token.payment_intent ?? token.setup_intent)
-  return isSpent ? formRefusals['used entry'] : capture(parts, location, row, given)
+  return isSpent ? formRefusals['used entry'] : captureTicket(parts, location, row, given)
 }
 
-async function capture(
-  { db, clock }: FormParts,
+async function captureTicket(
+  { db, clock }: FormDeps,
   location: StripeCredentials,
   row: FormRow,
-  { confirmationTokenId: ticketId, held, rail, mandate }: Given,
-): Promise<FormAnswer> {
+  { confirmationTokenId: ticketId, held, rail, mandate }: PayerInput,
+): Promise<FormResponse> {
   const { companyId } = location
   const now = locationNow(clock, location)
   if (await db.first(findTicket, { companyId, id: ticketId })) return formRefusals['used entry']
-  const [captured] = await db.run(captureInForm, {
+  const [captured] = await db.run(captureFormTicket, {
     companyId,
     id: row.id,
     ticketId,
@@ -172,5 +188,5 @@ async function capture(
     now,
     ticketExpiresAt: now + ticketLifetimeMs,
   })
-  return captured ? methodDone('ticket', ticketId, held) : formRefusals.used
+  return captured ? methodResponse('ticket', ticketId, held) : formRefusals.used
 }

@@ -1,22 +1,22 @@
 import type { CompanyId } from '#kernel/ids'
-import type { FormAnswer } from './form-answer.ts'
-import { companyOfForm } from './form-token.ts'
-import type { FormCalls, ShownForm } from './forms.ts'
-import { formRefusals } from './form-answer.ts'
+import type { FormResponse } from './form-response.ts'
+import { parseCompanyId } from './form-token.ts'
+import type { FormCalls, FormView } from './forms.ts'
+import { formRefusals } from './form-response.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
 /** A form that this service shows itself, and the key with which a browser speaks to the gateway. */
-export type GatewayForm = ShownForm & { publishableKey: string }
+export type GatewayForm = FormView & { publishableKey: string }
 
 /** Secure forms of gateways that have fields and no pages, known by their tokens alone. */
 export type GatewayForms = {
   /** Undefined where there is none of this token. */
   read(clientToken: string): Promise<GatewayForm | undefined>
   /** Does what a form is for with what its payer gave. To send the same again is safe. */
-  submit(entry: { clientToken: string; confirmationTokenId: string; address: string }): Promise<FormAnswer>
+  submit(entry: { clientToken: string; confirmationTokenId: string; address: string }): Promise<FormResponse>
 }
 
-type Surroundings = {
+type GatewayFormsDeps = {
   /** The account of a company, where that has one and takes payments. */
   locationOf(companyId: CompanyId): Promise<StripeCredentials | undefined>
   /** Told of a method that was saved, before its payer is: nobody has to wait for the gateway to post it. */
@@ -28,10 +28,10 @@ type Surroundings = {
 /** The forms of all companies that have an account at the gateway. */
 export function createGatewayForms(
   stripe: Pick<FormCalls, 'readForm' | 'submitForm'>,
-  { locationOf, saved, declined }: Surroundings,
+  { locationOf, saved, declined }: GatewayFormsDeps,
 ): GatewayForms {
   const ofToken = async (clientToken: string) => {
-    const companyId = companyOfForm(clientToken)
+    const companyId = parseCompanyId(clientToken)
     return companyId === undefined ? undefined : locationOf(companyId)
   }
   return {

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#kernel/clock'
 import {
-  beforeRequest,
-  dyingAt,
+  runBeforeRequest,
+  killAtCall,
   expectSettled,
-  heldUp,
-  openMoney,
-  openPlace,
+  delayRequest,
+  openOperation,
+  openSavedCard,
   operations,
-  resolved,
+  resolveOutcome,
   type Operation,
 } from './money.fixture.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
-import type { FaultHow } from './twin/faults.fixture.ts'
+import type { FaultHow } from './fake-stripe/faults.fixture.ts'
 
 let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeAll(async () => {
@@ -26,15 +26,15 @@ const stepsMax = 40
 /** Tries it with a process that dies ever later, until one lives through it; answers how many died. */
 async function killedEverywhere(
   operation: Operation,
-  after: (money: Awaited<ReturnType<typeof openMoney>>) => Promise<void>,
+  after: (money: Awaited<ReturnType<typeof openOperation>>) => Promise<void>,
 ): Promise<number> {
-  await using place = await openPlace(opened)
+  await using place = await openSavedCard(opened)
   let killed = 0
   for (let n = 1; n <= stepsMax; n++) {
     let lived = false
     for (const when of ['before', 'after'] as const) {
-      const money = await openMoney(place, operation)
-      const { dying, wasKilled } = dyingAt(money.parts, n, when)
+      const money = await openOperation(place, operation)
+      const { dying, wasKilled } = killAtCall(money.parts, n, when)
       await money.ask(dying).catch(() => {})
       if (wasKilled()) killed += 1
       else lived = true
@@ -48,7 +48,7 @@ async function killedEverywhere(
 describe.each(operations)('a process that dies anywhere on its way through a %s', (operation) => {
   test('leaves what was done once, or is never done', async () => {
     const killed = await killedEverywhere(operation, async (money) => {
-      await expectSettled(money, await resolved(money))
+      await expectSettled(money, await resolveOutcome(money))
     })
     expect(killed).toBeGreaterThan(4)
   })
@@ -79,17 +79,17 @@ const troubles: FaultHow[] = [
 
 describe.each(operations)('a %s of which one request goes wrong', (operation) => {
   test.each(troubles)('%s: is answered truly, and comes to a certain end', async (how) => {
-    await using place = await openPlace(opened)
+    await using place = await openSavedCard(opened)
     for (let n = 1; n <= stepsMax; n++) {
-      const money = await openMoney(place, operation)
-      const { stripe, hasHappened } = beforeRequest(money.parts.stripe, n, () =>
+      const money = await openOperation(place, operation)
+      const { stripe, hasHappened } = runBeforeRequest(money.parts.stripe, n, () =>
         money.account.breakNext({ kind: 'any', how }),
       )
       const submission = await money.ask({ ...money.parts, stripe }).catch(() => undefined)
       const { outcome = 'no answer' } = submission ?? {}
       if (outcome === 'moved') expect(money.timesDone()).toBe(1)
       if (outcome === 'refused' || outcome === 'unreachable') expect(money.timesDone()).toBe(0)
-      await expectSettled(money, await resolved(money))
+      await expectSettled(money, await resolveOutcome(money))
       if (!hasHappened()) return
     }
     throw new Error('it never came to its end')
@@ -101,10 +101,10 @@ describe.each(operations.filter((one) => one !== 'void'))(
   'a %s of which a request is held up',
   (operation) => {
     test('is never done by it once its reference was cancelled', async () => {
-      await using place = await openPlace(opened)
+      await using place = await openSavedCard(opened)
       for (let n = 1; n <= stepsMax; n++) {
-        const money = await openMoney(place, operation)
-        const { stripe, arrive, isHeld } = heldUp(money.parts.stripe, n)
+        const money = await openOperation(place, operation)
+        const { stripe, arrive, isHeld } = delayRequest(money.parts.stripe, n)
         await money.ask({ ...money.parts, stripe })
         const movement = isHeld() ? ((await money.find()) ?? (await money.cancel())) : await money.find()
         await arrive()
@@ -118,13 +118,13 @@ describe.each(operations.filter((one) => one !== 'void'))(
 )
 
 test('a void of which a request is held up is not said to be cancelled while it may arrive', async () => {
-  await using place = await openPlace(opened)
-  const money = await openMoney(place, 'void')
-  const { stripe, arrive } = heldUp(money.parts.stripe, 1)
+  await using place = await openSavedCard(opened)
+  const money = await openOperation(place, 'void')
+  const { stripe, arrive } = delayRequest(money.parts.stripe, 1)
   expect(await money.ask({ ...money.parts, stripe })).toEqual({ outcome: 'no answer' })
   expect(await money.find()).toBeUndefined()
   await expect(money.cancel()).rejects.toMatchObject({ name: 'ProcessorUnavailable' })
   await arrive()
-  await expectSettled(money, await resolved(money))
+  await expectSettled(money, await resolveOutcome(money))
   expect(money.timesDone()).toBe(1)
 })

@@ -1,23 +1,23 @@
 import { secondMs } from '#kernel/clock'
-import { present } from '#kernel/json'
+import { omitNullish } from '#kernel/json'
 import type { ListedMovement, Movement } from '../movement.ts'
-import { releaserOf } from './claims.ts'
-import { captureOf, movementOf, releaseOf } from './read-intent.ts'
-import { movesMoney, refundOf } from './read-refund.ts'
-import { expect } from './stripe-answer.ts'
-import { withFurther } from './stripe-books.ts'
+import { findReleasingReference } from './claims.ts'
+import { toCaptureMovement, toMovement, toReleaseMovement } from './read-intent.ts'
+import { movesMoney, toRefundMovement } from './read-refund.ts'
+import { parseResponse } from './stripe-result.ts'
+import { fetchPaymentDetails } from './payment-details.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import type { MoneyParts } from './submit.ts'
-import { wireIntents, wireMovedRefunds, type Intent, type MovedRefund } from './stripe-wire.ts'
+import type { MoneyDeps } from './submit.ts'
+import { wireIntents, wireExpandedRefunds, type Intent, type ExpandedRefund } from './stripe-wire.ts'
 
 type Period = { from: number; until: number; limit: number; after?: string | undefined }
-type Listed = { movements: ListedMovement[]; next: string | undefined }
+type MovementPage = { movements: ListedMovement[]; next: string | undefined }
 
 /** Where a page begins: behind a payment and behind a refund, and behind so many movements of the payment after that. */
-type Place = { payment?: string; refund?: string; shown: number }
+type PageCursor = { payment?: string; refund?: string; shown: number }
 
 /** What Stripe lists of one kind, newest first, as far as it was asked for. */
-type Side<Item> = { items: Item[]; hasMore: boolean }
+type StripeList<Item> = { items: Item[]; hasMore: boolean }
 
 const pageMax = 100
 
@@ -26,43 +26,46 @@ const pageMax = 100
  * void of an authorization stand right before it, since Stripe has no object of theirs.
  */
 export async function listMovements(
-  parts: MoneyParts,
+  parts: MoneyDeps,
   location: StripeCredentials,
   { limit, after, ...period }: Period,
-): Promise<Listed> {
-  const place = placeOf(after)
+): Promise<MovementPage> {
+  const place = parseCursor(after)
   const [payments, refunds] = await Promise.all([
-    paymentsOf(parts, location, period, limit, place.payment),
-    refundsOf(parts, location, period, limit, place.refund),
+    listPayments(parts, location, period, limit, place.payment),
+    listRefunds(parts, location, period, limit, place.refund),
   ])
   const movements: ListedMovement[] = []
   for (;;) {
-    const head = newest(payments, refunds)
-    if (head === 'unknown') return { movements, next: textOf(place) }
+    const head = pickNewest(payments, refunds)
+    if (head === 'unknown') return { movements, next: formatCursor(place) }
     if (head === undefined) return { movements, next: undefined }
     if (head.of === 'refund') {
-      const line = lineOfRefund(location, head.item)
-      if (line && movements.length === limit) return { movements, next: textOf(place) }
+      const line = toListedRefund(location, head.item)
+      if (line && movements.length === limit) return { movements, next: formatCursor(place) }
       if (line) movements.push(line)
       place.refund = head.item.id
       refunds.items.shift()
       continue
     }
-    const lines = (await linesOfPayment(parts, location, head.item)).slice(place.shown)
+    const lines = (await readPaymentMovements(parts, location, head.item)).slice(place.shown)
     const fitting = lines.slice(0, limit - movements.length)
     movements.push(...fitting)
     if (fitting.length < lines.length)
-      return { movements, next: textOf({ ...place, shown: place.shown + fitting.length }) }
+      return { movements, next: formatCursor({ ...place, shown: place.shown + fitting.length }) }
     place.payment = head.item.id
     place.shown = 0
     payments.items.shift()
   }
 }
 
-type Head = { of: 'payment'; item: Intent } | { of: 'refund'; item: MovedRefund }
+type NextItem = { of: 'payment'; item: Intent } | { of: 'refund'; item: ExpandedRefund }
 
 /** What comes next; unknown where a list goes on behind what was read of it. */
-function newest(payments: Side<Intent>, refunds: Side<MovedRefund>): Head | 'unknown' | undefined {
+function pickNewest(
+  payments: StripeList<Intent>,
+  refunds: StripeList<ExpandedRefund>,
+): NextItem | 'unknown' | undefined {
   const [payment, refund] = [payments.items[0], refunds.items[0]]
   if ((!payment && payments.hasMore) || (!refund && refunds.hasMore)) return 'unknown'
   // Of one second, what was given back came later.
@@ -70,29 +73,33 @@ function newest(payments: Side<Intent>, refunds: Side<MovedRefund>): Head | 'unk
   return payment && { of: 'payment', item: payment }
 }
 
-async function linesOfPayment(
-  parts: MoneyParts,
+async function readPaymentMovements(
+  parts: MoneyDeps,
   location: StripeCredentials,
   intent: Intent,
 ): Promise<ListedMovement[]> {
   if (intent.metadata['florin_location'] !== location.locationId) return []
-  const books = await withFurther(parts.stripe, location, intent)
-  const made = movementOf(books)
+  const books = await fetchPaymentDetails(parts.stripe, location, intent)
+  const made = toMovement(books)
   if (!made) return []
   const isLetGo = made.status === 'voided' && intent.status === 'canceled'
-  const released = isLetGo ? releaseOf(books, await releaserOf(parts, location, intent.id)) : undefined
-  return [released, captureOf(books), made]
+  const released = isLetGo
+    ? toReleaseMovement(books, await findReleasingReference(parts, location, intent.id))
+    : undefined
+  return [released, toCaptureMovement(books), made]
     .filter((movement) => movement !== undefined)
-    .map((movement) => lineOf(movement, intent))
+    .map((movement) => toListedMovement(movement, intent))
 }
 
-function lineOfRefund(location: StripeCredentials, refund: MovedRefund): ListedMovement | undefined {
+function toListedRefund(location: StripeCredentials, refund: ExpandedRefund): ListedMovement | undefined {
   const intent = refund.payment_intent
   const isOurs = intent?.metadata['florin_location'] === location.locationId
-  return isOurs && movesMoney(refund, intent) ? lineOf(refundOf(refund, intent), refund) : undefined
+  return isOurs && movesMoney(refund, intent)
+    ? toListedMovement(toRefundMovement(refund, intent), refund)
+    : undefined
 }
 
-function lineOf(
+function toListedMovement(
   movement: Movement,
   { created, metadata }: Pick<Intent, 'created'> & { metadata?: Intent['metadata'] | null | undefined },
 ): ListedMovement {
@@ -107,39 +114,43 @@ function lineOf(
     surchargeCents,
     paymentMethod,
     at: created * secondMs,
-    ...present({ parentId, orderId }),
+    ...omitNullish({ parentId, orderId }),
   }
 }
 
-async function paymentsOf(
-  { stripe }: MoneyParts,
+async function listPayments(
+  { stripe }: MoneyDeps,
   location: StripeCredentials,
   period: Pick<Period, 'from' | 'until'>,
   limit: number,
   after: string | undefined,
-): Promise<Side<Intent>> {
-  const parameters = { ...askedOf(period, limit, after), expand: ['data.latest_charge'] }
+): Promise<StripeList<Intent>> {
+  const parameters = { ...listParameters(period, limit, after), expand: ['data.latest_charge'] }
   const answer = await stripe.send(location, { method: 'GET', path: '/v1/payment_intents', parameters })
-  const { data: items, has_more: hasMore } = expect(wireIntents, answer)
+  const { data: items, has_more: hasMore } = parseResponse(wireIntents, answer)
   return { items, hasMore }
 }
 
-async function refundsOf(
-  { stripe }: MoneyParts,
+async function listRefunds(
+  { stripe }: MoneyDeps,
   location: StripeCredentials,
   period: Pick<Period, 'from' | 'until'>,
   limit: number,
   after: string | undefined,
-): Promise<Side<MovedRefund>> {
+): Promise<StripeList<ExpandedRefund>> {
   const expand = ['data.payment_intent', 'data.payment_intent.latest_charge']
-  const parameters = { ...askedOf(period, limit, after), expand }
+  const parameters = { ...listParameters(period, limit, after), expand }
   const answer = await stripe.send(location, { method: 'GET', path: '/v1/refunds', parameters })
-  const { data: items, has_more: hasMore } = expect(wireMovedRefunds, answer)
+  const { data: items, has_more: hasMore } = parseResponse(wireExpandedRefunds, answer)
   return { items, hasMore }
 }
 
 // Stripe counts in whole seconds.
-function askedOf({ from, until }: Pick<Period, 'from' | 'until'>, limit: number, after: string | undefined) {
+function listParameters(
+  { from, until }: Pick<Period, 'from' | 'until'>,
+  limit: number,
+  after: string | undefined,
+) {
   return {
     created: { gte: Math.ceil(from / secondMs), lt: Math.ceil(until / secondMs) },
     limit: Math.min(limit, pageMax),
@@ -147,7 +158,7 @@ function askedOf({ from, until }: Pick<Period, 'from' | 'until'>, limit: number,
   }
 }
 
-function placeOf(after = ''): Place {
+function parseCursor(after = ''): PageCursor {
   const [payment = '', refund = '', shown = ''] = after.split(' ')
   return {
     ...(payment === '' ? {} : { payment }),
@@ -156,6 +167,6 @@ function placeOf(after = ''): Place {
   }
 }
 
-function textOf({ payment = '', refund = '', shown }: Place): string {
+function formatCursor({ payment = '', refund = '', shown }: PageCursor): string {
   return `${payment} ${refund} ${shown}`
 }

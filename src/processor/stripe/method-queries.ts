@@ -2,7 +2,7 @@ import type { CompanyId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { c, command, lookup, query } from '#platform/database'
 
-const ofTicket = { companyId: c.uuid<CompanyId>(), id: c.text() }
+const ticketParameters = { companyId: c.uuid<CompanyId>(), id: c.text() }
 
 const ticketColumns = {
   id: c.text(),
@@ -20,38 +20,38 @@ const ticketColumns = {
   customer_id: c.maybe(c.text()),
 }
 
-const ticketNames = Object.keys(ticketColumns).join(', ')
+const ticketColumnList = Object.keys(ticketColumns).join(', ')
 
 export const findTicket = lookup({
   name: 'find ticket of gateway',
-  parameters: ofTicket,
+  parameters: ticketParameters,
   row: ticketColumns,
-  sql: `select ${ticketNames} from processor_tickets where company_id = $1 and id = $2`,
+  sql: `select ${ticketColumnList} from processor_tickets where company_id = $1 and id = $2`,
 })
 
 /** Gives a ticket to one movement, which may take it again. */
 export const chargeTicket = command({
   name: 'charge ticket of gateway',
-  parameters: { ...ofTicket, reference: c.text(), now: c.instant },
+  parameters: { ...ticketParameters, reference: c.text(), now: c.instant },
   row: ticketColumns,
   sql: `update processor_tickets set charged_under = $3
         where company_id = $1 and id = $2 and deleted_at is null and setup_id is null
           and (charged_under = $3 or (charged_under is null and expires_at > $4))
-        returning ${ticketNames}`,
+        returning ${ticketColumnList}`,
 })
 
 /** Takes a ticket back from a movement that never came to be. */
 export const releaseTicket = command({
   name: 'release ticket of gateway',
-  parameters: { ...ofTicket, reference: c.text() },
+  parameters: { ...ticketParameters, reference: c.text() },
   row: {},
   sql: `update processor_tickets set charged_under = null where company_id = $1 and id = $2 and charged_under = $3`,
 })
 
 /** Notes by what a ticket is being kept, before that can take effect. Once it is deleted, nothing is noted any more. */
-export const noteKeeping = command({
+export const beginKeeping = command({
   name: 'note keeping of ticket of gateway',
-  parameters: { ...ofTicket, keptFor: c.text(), setupId: c.text(), now: c.instant },
+  parameters: { ...ticketParameters, keptFor: c.text(), setupId: c.text(), now: c.instant },
   row: { id: c.text() },
   sql: `update processor_tickets set kept_for = $3, setup_id = $4
         where company_id = $1 and id = $2 and deleted_at is null and charged_under is null
@@ -63,7 +63,7 @@ export const noteKeeping = command({
 export const undoKeeping = command({
   name: 'undo keeping of ticket of gateway',
   parameters: {
-    ...ofTicket,
+    ...ticketParameters,
     setupId: c.text(),
     paymentMethodId: c.maybe(c.text()),
     customerId: c.maybe(c.text()),
@@ -86,7 +86,7 @@ const methodColumns = {
   deleted_at: c.maybe(c.instant),
 }
 
-const methodNames = Object.keys(methodColumns).join(', ')
+const methodColumnList = Object.keys(methodColumns).join(', ')
 
 const newMethod = {
   companyId: c.uuid<CompanyId>(),
@@ -97,7 +97,7 @@ const newMethod = {
   now: c.instant,
 }
 
-const insertion = `insert into processor_methods (company_id, id, customer_id, contact_id, payment_method, created_at)
+const insertMethodSql = `insert into processor_methods (company_id, id, customer_id, contact_id, payment_method, created_at)
           values ($1, $2, $3, $4, $5, $6)
           on conflict (company_id, id) do nothing`
 
@@ -106,11 +106,11 @@ export const insertMethod = command({
   name: 'insert method of gateway',
   parameters: newMethod,
   row: { id: c.text() },
-  sql: `${insertion} returning id`,
+  sql: `${insertMethodSql} returning id`,
 })
 
 /** Writes of a method that was never kept that it is gone; one that is there already, deleted or not, stays as it is. */
-export const insertGoneMethod = command({
+export const insertDeletedMethod = command({
   name: 'insert gone method of gateway',
   parameters: newMethod,
   row: { id: c.text() },
@@ -126,7 +126,7 @@ export const insertKeptMethod = command({
   name: 'insert kept method of gateway',
   parameters: { ...newMethod, ticketId: c.text(), setupId: c.text() },
   row: { id: c.text() },
-  sql: `with kept as (${insertion})
+  sql: `with kept as (${insertMethodSql})
         update processor_tickets set vault_id = $2
         where company_id = $1 and id = $7 and setup_id = $8
         returning id`,
@@ -134,57 +134,57 @@ export const insertKeptMethod = command({
 
 export const deleteTicketRow = command({
   name: 'delete ticket of gateway',
-  parameters: { ...ofTicket, now: c.instant },
+  parameters: { ...ticketParameters, now: c.instant },
   row: ticketColumns,
   sql: `update processor_tickets set deleted_at = coalesce(deleted_at, $3)
         where company_id = $1 and id = $2
-        returning ${ticketNames}`,
+        returning ${ticketColumnList}`,
 })
 
-const ofMethod = { companyId: c.uuid<CompanyId>(), id: c.text() }
+const methodParameters = { companyId: c.uuid<CompanyId>(), id: c.text() }
 
 /** A saved method, also a deleted one. */
 export const findMethod = lookup({
   name: 'find method of gateway',
-  parameters: ofMethod,
+  parameters: methodParameters,
   row: methodColumns,
-  sql: `select ${methodNames} from processor_methods where company_id = $1 and id = $2`,
+  sql: `select ${methodColumnList} from processor_methods where company_id = $1 and id = $2`,
 })
 
 export const listMethods = query({
   name: 'list methods of gateway',
   parameters: { companyId: c.uuid<CompanyId>(), contactId: c.text() },
   row: methodColumns,
-  sql: `select ${methodNames} from processor_methods
+  sql: `select ${methodColumnList} from processor_methods
         where company_id = $1 and contact_id = $2 and deleted_at is null
         order by place`,
 })
 
-export const retitleMethod = command({
+export const renameMethod = command({
   name: 'retitle method of gateway',
-  parameters: { ...ofMethod, title: c.text() },
+  parameters: { ...methodParameters, title: c.text() },
   row: methodColumns,
   sql: `update processor_methods set title = $3
         where company_id = $1 and id = $2 and deleted_at is null
-        returning ${methodNames}`,
+        returning ${methodColumnList}`,
 })
 
 /** Gives a method of nobody to a contact, or finds that it has it. */
-export const giveMethod = command({
+export const setMethodContact = command({
   name: 'give method of gateway',
-  parameters: { ...ofMethod, contactId: c.text() },
+  parameters: { ...methodParameters, contactId: c.text() },
   row: methodColumns,
   sql: `update processor_methods set contact_id = $3
         where company_id = $1 and id = $2 and deleted_at is null and coalesce(contact_id, $3) = $3
-        returning ${methodNames}`,
+        returning ${methodColumnList}`,
 })
 
 /** Deletes a method for good; the moment of the first time stays. */
 export const deleteMethod = command({
   name: 'delete method of gateway',
-  parameters: { ...ofMethod, now: c.instant },
+  parameters: { ...methodParameters, now: c.instant },
   row: methodColumns,
   sql: `update processor_methods set deleted_at = coalesce(deleted_at, $3)
         where company_id = $1 and id = $2
-        returning ${methodNames}`,
+        returning ${methodColumnList}`,
 })

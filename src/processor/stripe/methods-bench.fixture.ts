@@ -3,33 +3,33 @@ import type { CompanyId } from '#kernel/ids'
 import { createIds } from '#kernel/ids'
 import { openDatabase } from '#platform/database'
 import { createDatabase } from '../../../test/support/database.ts'
-import { contactCalls } from './contacts.ts'
-import { formCalls } from './forms.ts'
-import { createInTurn } from './in-turn.ts'
+import { createContactCalls } from './contacts.ts'
+import { createFormCalls } from './forms.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { createStripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
-import { saleMethodCalls } from './sale-methods.ts'
-import { startStripeTwin } from './stripe-twin.fixture.ts'
-import { ticketCalls } from './tickets.ts'
-import { vaultCalls } from './vaults.ts'
+import { createSaleMethodCalls } from './sale-methods.ts'
+import { startFakeStripe } from './fake-stripe.fixture.ts'
+import { createTicketCalls } from './tickets.ts'
+import { createVaultCalls } from './vaults.ts'
 
 /** Methods, tickets and forms at the twin, with a database of their own. */
 export async function openMethodsBench() {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url })
-  const twin = await startStripeTwin()
+  const twin = await startFakeStripe()
   const stripe = createStripeCall(twin.url)
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const ids = createIds(clock.now, (bytes) => crypto.getRandomValues(bytes))
   /** Another process beside it, which shares nothing but the database. */
   const openProcess = (through = stripe) => {
-    const parts = { stripe: through, db, clock, ids, inTurn: createInTurn() }
+    const parts = { stripe: through, db, clock, ids, inTurn: createKeyedQueue() }
     return {
-      ...contactCalls(through),
-      ...vaultCalls(parts),
-      ...saleMethodCalls(parts),
-      ...ticketCalls(parts),
-      ...formCalls(parts),
+      ...createContactCalls(through),
+      ...createVaultCalls(parts),
+      ...createSaleMethodCalls(parts),
+      ...createTicketCalls(parts),
+      ...createFormCalls(parts),
     }
   }
   return {

@@ -2,25 +2,25 @@ import { randomFillSync, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { minuteMs } from '#kernel/clock'
 import { createIds } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Movement, Reference, SaleRequest, Submission } from '../movement.ts'
-import { ProcessorUnavailable } from '../trouble.ts'
+import { ProcessorUnavailable } from '../processor-errors.ts'
 import { capture } from './capture.ts'
-import { cancelReference, find } from './resolve.ts'
+import { cancelReference, findByReference } from './find-and-cancel.ts'
 import type { openStripeBench } from './stripe-bench.fixture.ts'
 import { createStripeCall, type StripeCall } from './stripe-call.ts'
-import type { StripeAccount } from './stripe-twin.fixture.ts'
-import { submit, type MoneyParts } from './submit.ts'
-import { refund, voidMovement } from './take-back.ts'
+import type { FakeStripeAccount } from './fake-stripe.fixture.ts'
+import { submit, type MoneyDeps } from './submit.ts'
+import { refund, voidMovement } from './refund-and-void.ts'
 
-type Opened = Awaited<ReturnType<typeof openStripeBench>>
+type OpenedStripeBench = Awaited<ReturnType<typeof openStripeBench>>
 
 /** What is tried: each moves money once, under one reference. */
 export const operations = ['sale', 'authorization', 'capture', 'refund', 'void of a sale', 'void'] as const
 export type Operation = (typeof operations)[number]
 
 /** A location with a saved card. */
-export async function openPlace(opened: Opened) {
+export async function openSavedCard(opened: OpenedStripeBench) {
   const { twin, store, clock, stripe, accounts } = opened
   const location = await opened.openLocation()
   const account = accounts.get(location.locationId)
@@ -33,27 +33,27 @@ export async function openPlace(opened: Opened) {
   const vaultId = String(saved.body['id'])
   const wire = createStripeCall(twin.url)
   const ids = createIds(() => clock.now(), randomFillSync)
-  const parts: MoneyParts = { db: store.db, clock, ids, stripe: wire }
+  const parts: MoneyDeps = { db: store.db, clock, ids, stripe: wire }
   return { location, account, clock, vaultId, parts, [Symbol.asyncDispose]: () => wire.close() }
 }
 
-type Place = Awaited<ReturnType<typeof openPlace>>
+type SavedCard = Awaited<ReturnType<typeof openSavedCard>>
 
 /** What an operation needs, and ways to ask for it and to see what came of it. */
-export async function openMoney(place: Place, operation: Operation) {
+export async function openOperation(place: SavedCard, operation: Operation) {
   const { location, account, clock, vaultId, parts } = place
   const request = (action: 'sale' | 'auth', reference = newReference()): SaleRequest => ({
     reference,
     action,
-    amountCents: cents(1_030),
-    surchargeCents: cents(0),
+    amountCents: toCents(1_030),
+    surchargeCents: toCents(0),
     source: { vaultId },
     initiator: 'payer',
   })
   const reference = newReference()
-  const parent = await parentOf(operation, (action) => submit(parts, location, request(action)))
-  const part = { reference, amountCents: cents(1_000) }
-  const asks: Record<Operation, (by: MoneyParts) => Promise<Submission>> = {
+  const parent = await makeParent(operation, (action) => submit(parts, location, request(action)))
+  const part = { reference, amountCents: toCents(1_000) }
+  const asks: Record<Operation, (by: MoneyDeps) => Promise<Submission>> = {
     sale: (by) => submit(by, location, request('sale', reference)),
     authorization: (by) => submit(by, location, request('auth', reference)),
     capture: (by) => capture(by, location, parent, part),
@@ -65,20 +65,20 @@ export async function openMoney(place: Place, operation: Operation) {
     account,
     parts,
     ask: asks[operation],
-    find: (by = parts) => find(by, location, reference),
+    find: (by = parts) => findByReference(by, location, reference),
     cancel: (by = parts) => cancelReference(by, location, reference),
     pass(ms: number) {
       clock.aheadMs += ms
       account.pass(ms)
     },
     /** How often the operation was done, by Stripe's own books. */
-    timesDone: () => timesDone(account, operation, parent, reference),
+    timesDone: () => countDone(account, operation, parent, reference),
   }
 }
 
-export type Money = Awaited<ReturnType<typeof openMoney>>
+export type OpenedOperation = Awaited<ReturnType<typeof openOperation>>
 
-async function parentOf(
+async function makeParent(
   operation: Operation,
   make: (action: 'sale' | 'auth') => Promise<Submission>,
 ): Promise<string> {
@@ -92,8 +92,8 @@ function newReference(): Reference {
   return randomUUID() as Reference
 }
 
-function timesDone(
-  { tables }: StripeAccount,
+function countDone(
+  { tables }: FakeStripeAccount,
   operation: Operation,
   parent: string,
   reference: string,
@@ -114,7 +114,7 @@ function timesDone(
 }
 
 /** Brings it to an end as the reconciler does: looks, cancels what is not there, and asks again later where that cannot be said. */
-export async function resolved(money: Money): Promise<Movement | undefined> {
+export async function resolveOutcome(money: OpenedOperation): Promise<Movement | undefined> {
   for (let times = 0; times < 5; times++)
     try {
       return (await money.find()) ?? (await money.cancel())
@@ -126,7 +126,7 @@ export async function resolved(money: Money): Promise<Movement | undefined> {
 }
 
 /** That Stripe's books say the same as was answered, however often and whenever it is asked for again. */
-export async function expectSettled(money: Money, movement: Movement | undefined): Promise<void> {
+export async function expectSettled(money: OpenedOperation, movement: Movement | undefined): Promise<void> {
   const times = movement === undefined ? 0 : 1
   expect(money.timesDone()).toBe(times)
   const again = await money.ask(money.parts)
@@ -138,7 +138,7 @@ export async function expectSettled(money: Money, movement: Movement | undefined
 }
 
 /** Ends a process at its n-th call to anybody: before it is made, or after it was, when nobody hears the answer any more. */
-export function dyingAt(parts: MoneyParts, n: number, when: 'before' | 'after') {
+export function killAtCall(parts: MoneyDeps, n: number, when: 'before' | 'after') {
   let calls = 0
   const dies = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     calls += 1
@@ -148,7 +148,7 @@ export function dyingAt(parts: MoneyParts, n: number, when: 'before' | 'after') 
     return answer
   }
   const { db, stripe } = parts
-  const dying: MoneyParts = {
+  const dying: MoneyDeps = {
     ...parts,
     db: {
       all: (query, values) => dies(() => db.all(query, values)),
@@ -161,7 +161,7 @@ export function dyingAt(parts: MoneyParts, n: number, when: 'before' | 'after') 
 }
 
 /** Has something happen right before the n-th request to Stripe. */
-export function beforeRequest(stripe: StripeCall, n: number, happen: () => void) {
+export function runBeforeRequest(stripe: StripeCall, n: number, happen: () => void) {
   let requests = 0
   const send: StripeCall['send'] = (account, call) => {
     requests += 1
@@ -172,7 +172,7 @@ export function beforeRequest(stripe: StripeCall, n: number, happen: () => void)
 }
 
 /** Keeps the n-th request that writes on its way: nobody hears of it, until it arrives after all. */
-export function heldUp(stripe: StripeCall, n: number) {
+export function delayRequest(stripe: StripeCall, n: number) {
   let written = 0
   let arrive: (() => Promise<unknown>) | undefined
   const send: StripeCall['send'] = async (account, call) => {

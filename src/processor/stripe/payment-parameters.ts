@@ -1,6 +1,6 @@
 import type { SaleRequest } from '../movement.ts'
-import { typeOf } from './held-method.ts'
-import { mandateOf, type TicketSource, type VaultSource } from './method-rows.ts'
+import { stripeMethodTypes } from './method-details.ts'
+import { offlineMandate, type TicketSource, type VaultSource } from './method-rows.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
 import type { Intent } from './stripe-wire.ts'
@@ -16,7 +16,7 @@ export type WalletSource = { rail: 'cc' } & (
 export type Source = VaultSource | TicketSource | WalletSource
 
 /** A payment that is made and not confirmed. All that its confirmation needs stands in it, so that anybody can confirm it. */
-export function paymentOf(
+export function toPaymentParameters(
   location: StripeCredentials,
   request: SaleRequest,
   source: Source,
@@ -26,18 +26,18 @@ export function paymentOf(
     amount: amountCents,
     currency: 'usd',
     capture_method: action === 'auth' ? 'manual' : 'automatic',
-    payment_method_types: [typeOf[source.rail]],
-    ...instrumentOf(source),
-    setup_future_usage: setsUp(request, source) ? 'off_session' : undefined,
+    payment_method_types: [stripeMethodTypes[source.rail]],
+    ...instrumentParameters(source),
+    setup_future_usage: setsUpSchedule(request, source) ? 'off_session' : undefined,
     description: description?.slice(0, descriptionMax),
-    metadata: metadataOf(location, request, source),
+    metadata: toMetadata(location, request, source),
     expand: ['latest_charge'],
   }
 }
 
 const descriptionMax = 1_000
 
-function instrumentOf(source: Source): StripeParameters {
+function instrumentParameters(source: Source): StripeParameters {
   const customer = 'customerId' in source ? source.customerId : undefined
   return {
     customer,
@@ -46,13 +46,13 @@ function instrumentOf(source: Source): StripeParameters {
 }
 
 /** Whether a payer lets a schedule go on from it. What a schedule itself asks for sets up nothing: Stripe refuses both at once. */
-function setsUp({ initiator, first }: SaleRequest, source: Source): boolean {
+function setsUpSchedule({ initiator, first }: SaleRequest, source: Source): boolean {
   return initiator === 'payer' && first === true && 'vaultId' in source
 }
 
 const metadataMax = 500
 
-function metadataOf(
+function toMetadata(
   { locationId }: StripeCredentials,
   { reference, action, surchargeCents, initiator, orderId }: SaleRequest,
   source: Source,
@@ -72,13 +72,13 @@ function metadataOf(
 }
 
 /** How a payment is confirmed: by what stands in it alone. */
-export function confirmationOf({ metadata }: Intent): StripeParameters {
+export function toConfirmParameters({ metadata }: Intent): StripeParameters {
   return {
     off_session: metadata['florin_initiator'] === 'schedule' ? true : undefined,
     // Nobody is there to be asked for anything further.
     error_on_requires_action: true,
     confirmation_token: metadata['florin_token'],
-    mandate_data: metadata['florin_mandate'] === undefined ? undefined : mandateOf,
+    mandate_data: metadata['florin_mandate'] === undefined ? undefined : offlineMandate,
     expand: ['latest_charge'],
   }
 }

@@ -1,11 +1,11 @@
-import { toldBy } from './stripe-answer.ts'
-import type { WireAnswer } from '../wire.ts'
+import { toStripeResult } from './stripe-result.ts'
+import type { WireResponse } from '../wire.ts'
 import type { StripeCall, StripeRequest } from './stripe-call.ts'
 import { wireError } from './stripe-wire.ts'
 
 // A restricted key may do what its owner has ticked. Each of these asks for something that there is none of, or looks at what there
 // is: a key that may is told so, one that may not is refused before anything is looked for, and nothing is changed by it.
-const looks: StripeRequest[] = [
+const permissionProbes: StripeRequest[] = [
   { method: 'POST', path: '/v1/customers/cus_florin' },
   { method: 'POST', path: '/v1/payment_methods/pm_florin/detach' },
   { method: 'POST', path: '/v1/setup_intents/seti_florin/cancel' },
@@ -19,22 +19,24 @@ const looks: StripeRequest[] = [
 const restricted = /^rk_/
 
 /** What a restricted key lacks of what is needed, by Stripe's names or by what was asked for. */
-export async function lackingPermissions(stripe: StripeCall, secretKey: string): Promise<string[]> {
+export async function findMissingPermissions(stripe: StripeCall, secretKey: string): Promise<string[]> {
   if (!restricted.test(secretKey)) return []
-  const answers = await Promise.all(looks.map((look) => stripe.send({ secretKey }, look)))
+  const answers = await Promise.all(permissionProbes.map((look) => stripe.send({ secretKey }, look)))
   const lacking = answers.flatMap((answer, place) => {
-    const { method, path } = looks[place] ?? { method: '', path: '' }
-    return isForbidden(answer) ? [permissionNamed(answer) ?? `${method} ${path}`] : []
+    const { method, path } = permissionProbes[place] ?? { method: '', path: '' }
+    return isForbidden(answer) ? [parsePermission(answer) ?? `${method} ${path}`] : []
   })
   return [...new Set(lacking)].toSorted()
 }
 
 /** The permission that Stripe says is missing, where it names one. */
-export function permissionNamed(answer: WireAnswer): string | undefined {
+export function parsePermission(answer: WireResponse): string | undefined {
   const body = answer.kind === 'answered' ? answer.body : undefined
   return /\brak_[a-z_]+\b/.exec(wireError.safeParse(body).data?.error.message ?? '')?.[0]
 }
 
-function isForbidden(answer: WireAnswer): boolean {
-  return answer.kind === 'answered' && answer.statusCode === 403 && toldBy(answer).kind === 'not taken'
+function isForbidden(answer: WireResponse): boolean {
+  return (
+    answer.kind === 'answered' && answer.statusCode === 403 && toStripeResult(answer).kind === 'not taken'
+  )
 }

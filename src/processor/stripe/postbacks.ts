@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#kernel/clock'
-import { hmacSha256Hex, sameSecret } from '#platform/secrets'
+import { hmacSha256Hex, isSameSecret } from '#platform/secrets'
 import type { Hint, Postback } from '../postback.ts'
-import { captureId } from './read-intent.ts'
+import { toCaptureId } from './read-intent.ts'
 import { isStripeId } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireEvent, type StripeEvent } from './stripe-wire.ts'
@@ -11,8 +11,8 @@ const toleranceMs = 5 * minuteMs
 /** What a postback of Stripe's hints at, if it is signed with the secret of this location's webhook. Nothing in it is believed. */
 export function readStripePostback(location: StripeCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.webhookSecret, postback)) return 'unsigned'
-  const event = wireEvent.safeParse(parsed(postback.rawBody)).data
-  return event ? hintsOf(location, event) : []
+  const event = wireEvent.safeParse(parseJson(postback.rawBody)).data
+  return event ? toHints(location, event) : []
 }
 
 // A secret that was replaced signs beside the new one for a day, so there may be several.
@@ -28,10 +28,10 @@ function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {
   if (others.length > 0 || !/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(now - Number(timestamp) * secondMs) > toleranceMs) return false
   const expected = hmacSha256Hex(secret, `${timestamp}.`, rawBody)
-  return valuesOf('v1').some((signature) => sameSecret(signature, expected))
+  return valuesOf('v1').some((signature) => isSameSecret(signature, expected))
 }
 
-function parsed(rawBody: Buffer): unknown {
+function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString())
   } catch {
@@ -40,7 +40,7 @@ function parsed(rawBody: Buffer): unknown {
 }
 
 /** What an event of an account hints at; nothing where it is nobody's business here. */
-export function hintsOf({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
+export function toHints({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
   const {
     florin_reference: reference,
     florin_location: ofLocation,
@@ -53,25 +53,25 @@ export function hintsOf({ locationId }: StripeCredentials, { type, data: { objec
   if (type === 'payment_method.detached') return [{ of: 'method', vaultId: object.id }]
   if (type === 'setup_intent.setup_failed' && form !== undefined && ofLocation === locationId)
     return [{ of: 'unsaved', form }]
-  if (type.startsWith('charge.dispute.')) return hintsOfDispute(object)
+  if (type.startsWith('charge.dispute.')) return toDisputeHints(object)
   if (reference === undefined || ofLocation !== locationId) return []
   // A form that came to nothing is cancelled by whoever is done with it.
   if (type === 'payment_intent.canceled' && form !== undefined) return []
   if (!type.startsWith('payment_intent.') && !type.startsWith('refund.') && !type.startsWith('charge.'))
     return []
   return type === 'payment_intent.payment_failed'
-    ? hintsOfFailed(object, reference)
+    ? toFailureHints(object, reference)
     : [reference, capture].flatMap((of) => (of === undefined ? [] : [{ of: 'movement', reference: of }]))
 }
 
 /** A dispute names the payment and nothing of ours; of an authorization, its capture is what it takes back. */
-function hintsOfDispute({ payment_intent: paymentId }: StripeEvent['data']['object']): Hint[] {
+function toDisputeHints({ payment_intent: paymentId }: StripeEvent['data']['object']): Hint[] {
   if (typeof paymentId !== 'string' || !isStripeId(paymentId, 'pi')) return []
-  return [paymentId, captureId(paymentId)].map((processorId) => ({ of: 'payment', processorId }))
+  return [paymentId, toCaptureId(paymentId)].map((processorId) => ({ of: 'payment', processorId }))
 }
 
 /** A failed try in a form is a decline, unless a bank sent back what it had accepted. */
-function hintsOfFailed(
+function toFailureHints(
   { metadata, last_payment_error: error }: StripeEvent['data']['object'],
   reference: string,
 ): Hint[] {

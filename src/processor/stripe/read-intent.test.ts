@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { captureOf, captureId, movementOf, partOf, releaseId, releaseOf } from './read-intent.ts'
-import { movesMoney, refundOf } from './read-refund.ts'
+import {
+  toCaptureMovement,
+  toCaptureId,
+  toMovement,
+  parseMovementId,
+  toReleaseId,
+  toReleaseMovement,
+} from './read-intent.ts'
+import { movesMoney, toRefundMovement } from './read-refund.ts'
 import type { Dispute, Intent, Refund } from './stripe-wire.ts'
 
 type Charge = NonNullable<Intent['latest_charge']>
@@ -136,7 +143,7 @@ describe('a payment', () => {
       '2110',
     ],
   ])('%s', (_name, one, status, reasonCode) => {
-    const movement = movementOf(of(one))
+    const movement = toMovement(of(one))
     expect(movement?.status).toBe(status)
     if (status !== undefined)
       expect(movement).toMatchObject({ reasonCode, reference: 'r-1', surchargeCents: 30 })
@@ -151,20 +158,20 @@ describe('a payment', () => {
     ['warning_closed', 'approved'],
   ])('that is disputed, %s, is %s', (status, shown) => {
     const one = intent('succeeded', { latest_charge: charge('succeeded', { disputed: true }) })
-    expect(movementOf(of(one, [dispute(status)]))?.status).toBe(shown)
+    expect(toMovement(of(one, [dispute(status)]))?.status).toBe(shown)
   })
 
   test('that is disputed in part stays what it is, and says how much of it is held', () => {
     const one = intent('succeeded', { latest_charge: charge('succeeded', { disputed: true }) })
-    const shown = (...disputes: Dispute[]) => movementOf(of(one, disputes))
+    const shown = (...disputes: Dispute[]) => toMovement(of(one, disputes))
     const [part, rest] = [dispute('needs_response', 'fraudulent', 300), dispute('lost', 'fraudulent', 730)]
     expect(shown(part)).toMatchObject({ status: 'approved', disputedCents: 300 })
     expect(shown(part, dispute('won', 'fraudulent', 100))).toMatchObject({ disputedCents: 300 })
     expect(shown(dispute('won', 'fraudulent', 300))).not.toHaveProperty('disputedCents')
     expect(shown(part, rest)).toMatchObject({ status: 'returned' })
     const given = { id: 're_1', created: 0, amount: 730, status: 'succeeded' }
-    expect(movementOf(of(one, [part], [given]))).toMatchObject({ status: 'returned' })
-    expect(movementOf(of(one, [part], [{ ...given, status: 'failed' }]))).toMatchObject({
+    expect(toMovement(of(one, [part], [given]))).toMatchObject({ status: 'returned' })
+    expect(toMovement(of(one, [part], [{ ...given, status: 'failed' }]))).toMatchObject({
       disputedCents: 300,
     })
   })
@@ -177,7 +184,7 @@ describe('a payment', () => {
       ['debit_not_authorized', '2103'],
       ['bank_cannot_process', '2110'],
     ] as const)
-      expect(movementOf(of(one, [dispute('lost', reason)]))).toMatchObject({ status: 'returned', reasonCode })
+      expect(toMovement(of(one, [dispute('lost', reason)]))).toMatchObject({ status: 'returned', reasonCode })
   })
 })
 
@@ -190,9 +197,9 @@ describe('an authorization', () => {
   })
 
   test('that was captured has settled, and its capture is a movement under a name of its own', () => {
-    expect(movementOf(of(captured))).toMatchObject({ action: 'auth', status: 'settled', amountCents: 1_030 })
-    expect(captureOf(of(captured))).toMatchObject({
-      id: captureId('pi_1'),
+    expect(toMovement(of(captured))).toMatchObject({ action: 'auth', status: 'settled', amountCents: 1_030 })
+    expect(toCaptureMovement(of(captured))).toMatchObject({
+      id: toCaptureId('pi_1'),
       reference: 'r-2',
       status: 'approved',
       amountCents: 400,
@@ -202,26 +209,26 @@ describe('an authorization', () => {
   })
 
   test('that was captured and charged back shows that at its capture', () => {
-    const part = captureOf(of(captured, [dispute('lost', 'fraudulent', 399)]))
+    const part = toCaptureMovement(of(captured, [dispute('lost', 'fraudulent', 399)]))
     expect(part).toMatchObject({ status: 'approved', disputedCents: 399 })
     const books = of(captured, [dispute('lost', 'fraudulent', 400)])
-    expect([movementOf(books)?.status, captureOf(books)?.status]).toEqual(['settled', 'returned'])
+    expect([toMovement(books)?.status, toCaptureMovement(books)?.status]).toEqual(['settled', 'returned'])
   })
 
   test('has no capture and no void while it is held', () => {
     const held = of(
       intent('requires_capture', { capture_method: 'manual', latest_charge: charge('succeeded') }),
     )
-    expect([captureOf(held), releaseOf(held)]).toEqual([undefined, undefined])
+    expect([toCaptureMovement(held), toReleaseMovement(held)]).toEqual([undefined, undefined])
   })
 })
 
 test.each([
   ['pi_1', { paymentId: 'pi_1', part: 'itself' }],
-  [captureId('pi_1'), { paymentId: 'pi_1', part: 'capture' }],
-  [releaseId('pi_1'), { paymentId: 'pi_1', part: 'release' }],
+  [toCaptureId('pi_1'), { paymentId: 'pi_1', part: 'capture' }],
+  [toReleaseId('pi_1'), { paymentId: 'pi_1', part: 'release' }],
 ])('the id %s leads to its payment', (id, part) => {
-  expect(partOf(id)).toEqual(part)
+  expect(parseMovementId(id)).toEqual(part)
 })
 
 describe('a refund', () => {
@@ -241,7 +248,7 @@ describe('a refund', () => {
   })
 
   test('goes by our name where it was asked for here, and by its own where not', () => {
-    expect(refundOf(refund(), sale)).toMatchObject({
+    expect(toRefundMovement(refund(), sale)).toMatchObject({
       reference: 'r-3',
       action: 'refund',
       status: 'approved',
@@ -249,14 +256,14 @@ describe('a refund', () => {
       parentId: 'pi_1',
     })
     const byHand = refund({ metadata: {} })
-    expect(refundOf(byHand, sale)).toMatchObject({ reference: 're_1', surchargeCents: 0 })
+    expect(toRefundMovement(byHand, sale)).toMatchObject({ reference: 're_1', surchargeCents: 0 })
     const elsewhere = { ...refund().metadata, florin_location: 'loc-2' }
-    expect(refundOf(refund({ metadata: elsewhere }), sale).reference).toBe('re_1')
+    expect(toRefundMovement(refund({ metadata: elsewhere }), sale).reference).toBe('re_1')
   })
 
   test('that failed gave nothing back', () => {
-    expect(refundOf(refund({ status: 'failed' }), sale).status).toBe('declined')
-    expect(refundOf(refund({ status: 'pending' }), sale).status).toBe('approved')
+    expect(toRefundMovement(refund({ status: 'failed' }), sale).status).toBe('declined')
+    expect(toRefundMovement(refund({ status: 'pending' }), sale).status).toBe('approved')
   })
 
   test('of what was never captured moved no money', () => {
@@ -267,8 +274,8 @@ describe('a refund', () => {
 
   test('that voids a sale makes it a voided one, unless it failed', () => {
     const metadata = { ...refund().metadata, florin_action: 'void' }
-    expect(movementOf(of(sale, [], [refund({ metadata })]))?.status).toBe('voided')
-    expect(movementOf(of(sale, [], [refund({ metadata, status: 'failed' })]))?.status).toBe('approved')
-    expect(movementOf(of(sale, [], [refund({ amount: 1_030 })]))?.status).toBe('approved')
+    expect(toMovement(of(sale, [], [refund({ metadata })]))?.status).toBe('voided')
+    expect(toMovement(of(sale, [], [refund({ metadata, status: 'failed' })]))?.status).toBe('approved')
+    expect(toMovement(of(sale, [], [refund({ amount: 1_030 })]))?.status).toBe('approved')
   })
 })

@@ -1,5 +1,5 @@
-import { expectOrNone } from './stripe-answer.ts'
-import { pathOf, type StripeCall } from './stripe-call.ts'
+import { parseResponseOrNone } from './stripe-result.ts'
+import { toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethod, type PaymentMethod } from './stripe-method-wire.ts'
 
@@ -9,6 +9,6 @@ export async function readMethod(
   location: StripeCredentials,
   id: string,
 ): Promise<PaymentMethod | undefined> {
-  const path = pathOf('/v1/payment_methods/', id)
-  return expectOrNone(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
+  const path = toPath('/v1/payment_methods/', id)
+  return parseResponseOrNone(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
 }

@@ -1,14 +1,14 @@
-import { present } from '#kernel/json'
-import { cents } from '#kernel/money'
+import { omitNullish } from '#kernel/json'
+import { toCents } from '#kernel/money'
 import type { Movement } from '../movement.ts'
 import {
-  captureId,
-  instrumentOf,
+  toCaptureId,
+  instrumentFields,
   isAuthorization,
-  isGood,
-  isVoid,
-  railOf,
-  surchargeOf,
+  isActiveRefund,
+  isVoidRefund,
+  getRail,
+  readSurcharge,
 } from './read-intent.ts'
 import { approved, refundFailed } from './stripe-reasons.ts'
 import type { Intent, Refund as WholeRefund } from './stripe-wire.ts'
@@ -17,19 +17,19 @@ import type { Intent, Refund as WholeRefund } from './stripe-wire.ts'
 type Refund = Omit<WholeRefund, 'payment_intent'>
 
 /** A refund of Stripe's as a movement: what was given back of a payment, or the void of a sale, which gives all of it back. */
-export function refundOf(refund: Refund, intent: Intent): Movement {
+export function toRefundMovement(refund: Refund, intent: Intent): Movement {
   const metadata = refund.metadata ?? {}
   return {
     id: refund.id,
     // One that was not asked for here goes by its own name.
     reference: isOurs(refund, intent) ? (metadata['florin_reference'] ?? refund.id) : refund.id,
-    action: isVoid(refund) ? 'void' : 'refund',
-    ...standingOf(refund),
-    amountCents: cents(refund.amount),
-    surchargeCents: surchargeOf({ metadata }),
-    paymentMethod: railOf(intent),
-    parentId: isAuthorization(intent) ? captureId(intent.id) : intent.id,
-    ...present(instrumentOf(intent)),
+    action: isVoidRefund(refund) ? 'void' : 'refund',
+    ...toRefundState(refund),
+    amountCents: toCents(refund.amount),
+    surchargeCents: readSurcharge({ metadata }),
+    paymentMethod: getRail(intent),
+    parentId: isAuthorization(intent) ? toCaptureId(intent.id) : intent.id,
+    ...omitNullish(instrumentFields(intent)),
   }
 }
 
@@ -46,6 +46,8 @@ function isOurs({ metadata }: Refund, intent: Intent): boolean {
 }
 
 // Stripe calls a refund pending while the bank has yet to take it; it is given back nonetheless, and heard of again if it fails.
-function standingOf(refund: Refund): Pick<Movement, 'status' | 'reasonCode' | 'reasonText'> {
-  return isGood(refund) ? { status: 'approved', ...approved } : { status: 'declined', ...refundFailed }
+function toRefundState(refund: Refund): Pick<Movement, 'status' | 'reasonCode' | 'reasonText'> {
+  return isActiveRefund(refund)
+    ? { status: 'approved', ...approved }
+    : { status: 'declined', ...refundFailed }
 }

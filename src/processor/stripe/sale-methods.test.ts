@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Reference } from '../movement.ts'
 import { openMethodsBench } from './methods-bench.fixture.ts'
 
@@ -26,7 +26,7 @@ async function openSale(method = 'pm_card_visa') {
     frameAncestors: [],
   }
   const reference = randomUUID() as Reference
-  const sale = { reference, amountCents: cents(1_234) }
+  const sale = { reference, amountCents: toCents(1_234) }
   const opened = await calls.createIntention(location, { ...shown, kind: 'sale', sale })
   const sell = async () => {
     const confirmationTokenId = account.enter(method, { postalCode: '75201' })

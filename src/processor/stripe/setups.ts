@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { processorReadTimeoutMs, submissionTimeoutMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
 import type { Refusal } from '../movement.ts'
-import type { WireAnswer } from '../wire.ts'
-import { typeOf } from './held-method.ts'
-import { refused, type mandateOf } from './method-rows.ts'
-import { expect, toldBy, troubleOf } from './stripe-answer.ts'
-import { pathOf, type StripeCall } from './stripe-call.ts'
+import type { WireResponse } from '../wire.ts'
+import { stripeMethodTypes } from './method-details.ts'
+import { toRefusal, type offlineMandate } from './method-rows.ts'
+import { parseResponse, toStripeResult, toProcessorError } from './stripe-result.ts'
+import { toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireSetupIntent, type SetupIntent } from './stripe-method-wire.ts'
-import { reasonOfDecline } from './stripe-reasons.ts'
+import { toDeclineReason } from './stripe-reasons.ts'
 import type { StripeError } from './stripe-wire.ts'
-import { toldWhenFree } from './waiting.ts'
+import { sendWhenUnlocked } from './retry-while-locked.ts'
 
 // A card or bank account is saved by a setup intent. It succeeds once or is cancelled, and nobody can do both: that decides
 // between whoever saves and whoever cleans up.
 
-type Account = { stripe: StripeCall; location: StripeCredentials }
+type AccountContext = { stripe: StripeCall; location: StripeCredentials }
 
 export type NewSetup = {
   customerId: string
@@ -26,7 +26,7 @@ export type NewSetup = {
 }
 
 /** What it is saved from. */
-export type SetupSource = { mandate?: typeof mandateOf } & (
+export type SetupSource = { mandate?: typeof offlineMandate } & (
   | { confirmationTokenId: string }
   | { paymentMethodId: string }
 )
@@ -37,21 +37,21 @@ export type SetupOutcome =
   | (Refusal & { isDecline?: true; paymentMethodId?: string })
 
 /** Makes a setup intent. Until it is confirmed it does nothing. */
-export async function createSetup({ stripe, location }: Account, setup: NewSetup): Promise<string> {
+export async function createSetup({ stripe, location }: AccountContext, setup: NewSetup): Promise<string> {
   const { customerId, rail, metadata, idempotencyKey } = setup
   const parameters = {
     customer: customerId,
-    payment_method_types: [typeOf[rail]],
+    payment_method_types: [stripeMethodTypes[rail]],
     usage: 'off_session',
     metadata: { florin_location: location.locationId, ...metadata },
   }
   const call = { method: 'POST', path: '/v1/setup_intents', parameters, idempotencyKey } as const
-  return expect(wireSetupIntent, await stripe.send(location, call)).id
+  return parseResponse(wireSetupIntent, await stripe.send(location, call)).id
 }
 
 /** Has it take effect. Throws where what became of it is not known. */
 export async function confirmSetup(
-  account: Account,
+  account: AccountContext,
   setupId: string,
   source: SetupSource,
 ): Promise<SetupOutcome> {
@@ -62,60 +62,63 @@ export async function confirmSetup(
       : { payment_method: source.paymentMethodId }
   const answer = await stripe.send(location, {
     method: 'POST',
-    path: pathOf('/v1/setup_intents/', setupId, '/confirm'),
+    path: toPath('/v1/setup_intents/', setupId, '/confirm'),
     parameters: { ...what, mandate_data: source.mandate },
     idempotencyKey: `confirm-${setupId}`,
     timeoutMs: submissionTimeoutMs,
   })
-  const told = toldBy(answer)
-  if (told.kind === 'refused') return { ...reasonOfRefusal(told.error), ...methodIn(answer) }
-  if (told.kind === 'missing') return refused('What was captured is not known to Stripe.')
-  if (told.kind !== 'done') throw troubleOf(told)
-  return outcomeOf(account, expect(wireSetupIntent, answer))
+  const told = toStripeResult(answer)
+  if (told.kind === 'refused') return { ...toSetupRefusal(told.error), ...methodIdField(answer) }
+  if (told.kind === 'missing') return toRefusal('What was captured is not known to Stripe.')
+  if (told.kind !== 'done') throw toProcessorError(told)
+  return readSetupOutcome(account, parseResponse(wireSetupIntent, answer))
 }
 
-function reasonOfRefusal(error: StripeError): Refusal & { isDecline?: true } {
+function toSetupRefusal(error: StripeError): Refusal & { isDecline?: true } {
   const { type, code, decline_code: declineCode, message } = error
-  const reason = reasonOfDecline([declineCode, code], message)
+  const reason = toDeclineReason([declineCode, code], message)
   if (type === 'card_error') return { outcome: 'refused', ...reason, isDecline: true }
-  return refused('What was captured cannot be used any more.')
+  return toRefusal('What was captured cannot be used any more.')
 }
 
 /** What became of a setup intent that somebody else may have confirmed; one that nobody did never takes effect any more. */
-export async function endSetup(account: Account, setupId: string): Promise<SetupOutcome> {
+export async function endSetup(account: AccountContext, setupId: string): Promise<SetupOutcome> {
   const { stripe, location } = account
-  const path = pathOf('/v1/setup_intents/', setupId, '/cancel')
-  const told = await toldWhenFree(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
-  if (told.kind !== 'done' && told.kind !== 'refused') throw troubleOf(told)
-  const read = await stripe.send(location, { method: 'GET', path: pathOf('/v1/setup_intents/', setupId) })
-  const setup = expect(wireSetupIntent, read)
-  if (setup.status === 'succeeded') return savedBy(setup)
-  if (setup.status === 'canceled') return notSavedBy(setup)
-  throw troubleOf({ kind: 'locked' })
+  const path = toPath('/v1/setup_intents/', setupId, '/cancel')
+  const told = await sendWhenUnlocked(stripe, processorReadTimeoutMs, location, { method: 'POST', path })
+  if (told.kind !== 'done' && told.kind !== 'refused') throw toProcessorError(told)
+  const read = await stripe.send(location, { method: 'GET', path: toPath('/v1/setup_intents/', setupId) })
+  const setup = parseResponse(wireSetupIntent, read)
+  if (setup.status === 'succeeded') return toSavedOutcome(setup)
+  if (setup.status === 'canceled') return toFailedOutcome(setup)
+  throw toProcessorError({ kind: 'locked' })
 }
 
 /** Why nothing was saved: a bank had declined it before it ended, or it was never tried. */
-function notSavedBy({ last_setup_error: error }: SetupIntent): SetupOutcome {
-  if (!error) return refused('It was not saved.')
+function toFailedOutcome({ last_setup_error: error }: SetupIntent): SetupOutcome {
+  if (!error) return toRefusal('It was not saved.')
   const { payment_method: method, ...told } = error
-  return { ...reasonOfRefusal(told), ...(method ? { paymentMethodId: method.id } : {}) }
+  return { ...toSetupRefusal(told), ...(method ? { paymentMethodId: method.id } : {}) }
 }
 
-async function outcomeOf(account: Account, setup: SetupIntent): Promise<SetupOutcome> {
-  if (setup.status === 'succeeded') return savedBy(setup)
+async function readSetupOutcome(account: AccountContext, setup: SetupIntent): Promise<SetupOutcome> {
+  if (setup.status === 'succeeded') return toSavedOutcome(setup)
   // What waits for small deposits, or for its holder, is nothing that can be charged.
   const ended = await endSetup(account, setup.id)
   return ended.outcome === 'saved'
     ? ended
-    : { ...refused('It could not be verified at once.'), isDecline: true }
+    : { ...toRefusal('It could not be verified at once.'), isDecline: true }
 }
 
-function savedBy({ payment_method: paymentMethodId, customer: customerId }: SetupIntent): SetupOutcome {
-  if (!paymentMethodId || !customerId) throw troubleOf({ kind: 'unreadable' })
+function toSavedOutcome({
+  payment_method: paymentMethodId,
+  customer: customerId,
+}: SetupIntent): SetupOutcome {
+  if (!paymentMethodId || !customerId) throw toProcessorError({ kind: 'unreadable' })
   return { outcome: 'saved', paymentMethodId, customerId }
 }
 
-const withMethod = z.object({
+const errorWithMethod = z.object({
   error: z.object({
     payment_method: z.object({ id: z.string() }).nullish(),
     setup_intent: z
@@ -126,8 +129,8 @@ const withMethod = z.object({
   }),
 })
 
-function methodIn(answer: WireAnswer): { paymentMethodId?: string } {
-  const error = answer.kind === 'answered' ? withMethod.safeParse(answer.body).data?.error : undefined
+function methodIdField(answer: WireResponse): { paymentMethodId?: string } {
+  const error = answer.kind === 'answered' ? errorWithMethod.safeParse(answer.body).data?.error : undefined
   const id = error?.payment_method?.id ?? error?.setup_intent?.last_setup_error?.payment_method?.id
   return id === undefined ? {} : { paymentMethodId: id }
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { newReference, openBench } from '../contract/contract-bench.fixture.ts'
 import type { Movement, Reference, SaleRequest, Submission } from '../movement.ts'
-import { isProcessorTrouble } from '../trouble.ts'
+import { isProcessorError } from '../processor-errors.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
-import type { FaultHow } from './twin/faults.fixture.ts'
+import type { FaultHow } from './fake-stripe/faults.fixture.ts'
 
 // Two processes that share nothing but the database, and faults where nobody expects them, in an order that a seed draws: whatever
 // happens, a reference moves money once or never, and everybody is told the same.
@@ -57,14 +57,14 @@ async function openSteps(kind: 'sale' | 'capture' | 'refund') {
   const location = opened.openedAs(bench.location)
   const account = opened.accountOf(location)
   const source = await bench.save('approved')
-  const free = { surchargeCents: cents(0) }
+  const free = { surchargeCents: toCents(0) }
   const made = async (action: SaleRequest['action']) => {
     const submission = await opened.stripe.submit(location, bench.sale(source, { ...free, action }))
     if (submission.outcome !== 'moved') throw new Error('nothing moved')
     return submission.movement.id
   }
   const parent = kind === 'sale' ? '' : await made(kind === 'capture' ? 'auth' : 'sale')
-  const part = (reference: Reference) => ({ reference, amountCents: cents(700) })
+  const part = (reference: Reference) => ({ reference, amountCents: toCents(700) })
   const paid = (reference: string) =>
     [...account.tables.charge.values()].filter(
       ({ metadata, paid: isPaid }) => isPaid && metadata['florin_reference'] === reference,
@@ -147,7 +147,7 @@ async function sayOf(cancel: () => Promise<Movement | undefined>): Promise<'move
   try {
     return (await cancel()) ? 'moved' : 'never'
   } catch (error) {
-    if (isProcessorTrouble(error)) return undefined
+    if (isProcessorError(error)) return undefined
     throw error
   }
 }

@@ -3,19 +3,19 @@ import { createLog } from '#platform/telemetry'
 import { expect } from 'vitest'
 import { createIds } from '#kernel/ids'
 import { openStore, type OwnStore } from '../../../test/support/bare-company.ts'
-import type { Bench, Breakage, Entered, Step } from '../contract/contract-bench.fixture.ts'
+import type { Bench, RequestFailure, TestInstrument, Step } from '../contract/contract-bench.fixture.ts'
 import type { Credentials } from '../credentials.ts'
-import { cancelClaimed, cancelUnclaimed, claimOf } from './claims.ts'
+import { cancelClaimed, cancelUnclaimed, readClaim } from './claims.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
-import { startStripeTwin, type StripeAccount, type StripeTwin } from './stripe-twin.fixture.ts'
-import { contactOf } from './twin/contact.fixture.ts'
-import type { FaultHow } from './twin/faults.fixture.ts'
-import type { Seen } from './twin/serving.fixture.ts'
+import { startFakeStripe, type FakeStripeAccount, type FakeStripe } from './fake-stripe.fixture.ts'
+import { toContact } from './fake-stripe/contact.fixture.ts'
+import type { FaultHow } from './fake-stripe/faults.fixture.ts'
+import type { RawRequest } from './fake-stripe/raw-request.fixture.ts'
 
 // Stripe's own side of the contract: the twin in its place, and payers who enter its test cards.
 
-const cards: Record<Entered, string> = {
+const cards: Record<TestInstrument, string> = {
   approved: 'pm_card_visa',
   credit: 'pm_card_visa',
   debit: 'pm_card_visa_debit',
@@ -27,7 +27,7 @@ const cards: Record<Entered, string> = {
   bank: 'pm_usBankAccount_processing',
 }
 
-const faults: Record<Breakage, FaultHow> = {
+const faults: Record<RequestFailure, FaultHow> = {
   'refused at the door': 'too many',
   'lost before': 'lost before',
   'lost after': 'lost after',
@@ -46,7 +46,7 @@ const requests: Record<Step, string> = {
   keep: 'POST /v1/setup_intents/{intent}/confirm',
 }
 
-const bankWords = {
+const transferOutcomes = {
   settled: 'succeeds',
   'no funds': 'insufficient_funds',
   'not authorized': 'debit_not_authorized',
@@ -54,9 +54,9 @@ const bankWords = {
 
 /** The processor with the twin behind it, and whatever a test needs of either. */
 export async function openStripeBench(
-  options: { alsoTo?: (seen: Seen) => Promise<string | undefined> } = {},
+  options: { alsoTo?: (seen: RawRequest) => Promise<string | undefined> } = {},
 ) {
-  const twin = await startStripeTwin(options)
+  const twin = await startFakeStripe(options)
   const store = await openStore()
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const [broken, logged]: [string[], string[]] = [[], []]
@@ -74,14 +74,14 @@ export async function openStripeBench(
       isKept: () => Promise.resolve(true),
     })
   const stripe = openProcess()
-  const parts = { twin, store, clock, stripe, accounts: new Map<string, StripeAccount>() }
+  const parts = { twin, store, clock, stripe, accounts: new Map<string, FakeStripeAccount>() }
   return {
     ...parts,
     openProcess,
     /** What the log told that is no failure of the adapter's. */
     logged,
-    bench: () => benchOf(parts),
-    accountOf: (location: Credentials) => accountAt(parts, location),
+    bench: () => createBench(parts),
+    accountOf: (location: Credentials) => getAccount(parts, location),
     /** A location of the bench as what it is: an account at Stripe. */
     openedAs(location: Credentials): StripeCredentials {
       if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
@@ -101,16 +101,16 @@ export async function openStripeBench(
   }
 }
 
-type Parts = {
-  twin: StripeTwin
+type BenchDeps = {
+  twin: FakeStripe
   store: OwnStore
   clock: { aheadMs: number }
   stripe: ReturnType<typeof createStripeProcessor>
   /** By location. */
-  accounts: Map<string, StripeAccount>
+  accounts: Map<string, FakeStripeAccount>
 }
 
-async function openLocation({ twin, store, stripe, accounts }: Parts) {
+async function openLocation({ twin, store, stripe, accounts }: BenchDeps) {
   const account = twin.openAccount()
   const companyId = await store.newCompany()
   const { secretKey, publishableKey } = account
@@ -128,21 +128,21 @@ async function openLocation({ twin, store, stripe, accounts }: Parts) {
   return opened
 }
 
-function benchOf(parts: Parts): Bench {
+function createBench(parts: BenchDeps): Bench {
   const { clock, store } = parts
   const books = { db: store.db, clock: { now: () => Date.now() + clock.aheadMs } }
   // Every test has locations of its own, whose clocks have not moved.
   clock.aheadMs = 0
-  const accountOf = (location: Credentials) => accountAt(parts, location)
+  const accountOf = (location: Credentials) => getAccount(parts, location)
   const breakNext = (location: Credentials, kind: string, how: FaultHow) =>
     accountOf(location).breakNext({ kind, how })
   return {
-    ...payersOf(parts),
+    ...createPayers(parts),
     openLocation: () => openLocation(parts),
     wallet: { walletProvider: 'apple_pay', walletData: { paymentMethod: 'pm_twin_applePay' } },
     terminals: { approved: 'none', declined: 'none', silent: 'none' },
     bankSays: async (location, processorId, word) =>
-      accountOf(location).bankSays(processorId, bankWords[word]),
+      accountOf(location).bankSays(processorId, transferOutcomes[word]),
     chargeBack: async (location, processorId) => accountOf(location).chargeBack(processorId),
     async postbacksOf(location) {
       const posted = await accountOf(location).posted()
@@ -152,7 +152,7 @@ function benchOf(parts: Parts): Bench {
         header: (name: string) => headers[name.toLowerCase()],
       }))
     },
-    contactsOf: async (location) => accountOf(location).customers().map(contactOf),
+    contactsOf: async (location) => accountOf(location).customers().map(toContact),
     async pass(location, ms) {
       clock.aheadMs += ms
       accountOf(location).pass(ms)
@@ -163,7 +163,7 @@ function benchOf(parts: Parts): Bench {
     // It is noted here, and Stripe is not asked.
     async callOffFalsely(location, reference) {
       if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
-      const claim = await claimOf(books, location, reference)
+      const claim = await readClaim(books, location, reference)
       if (claim) await cancelClaimed(books, location, reference, claim)
       else await cancelUnclaimed(books, location, reference)
       return undefined
@@ -173,14 +173,14 @@ function benchOf(parts: Parts): Bench {
 }
 
 /** The forms of the processor, and payers who fill them in. */
-function payersOf(parts: Parts): Pick<Bench, 'processor' | 'fillForm' | 'tryForm'> {
+function createPayers(parts: BenchDeps): Pick<Bench, 'processor' | 'fillForm' | 'tryForm'> {
   const { stripe } = parts
   const forms = new Map<string, StripeCredentials>()
-  const submit = async (clientToken: string, entered: Entered) => {
+  const submit = async (clientToken: string, entered: TestInstrument) => {
     const location = forms.get(clientToken)
     if (!location) throw new Error('no form has this token')
     // The fields of Stripe's ask for the ZIP of every card.
-    const confirmationTokenId = accountAt(parts, location).enter(cards[entered], { postalCode: '10001' })
+    const confirmationTokenId = getAccount(parts, location).enter(cards[entered], { postalCode: '10001' })
     return stripe.submitForm(location, { clientToken, confirmationTokenId, address: '127.0.0.1' })
   }
   return {
@@ -209,7 +209,10 @@ function payersOf(parts: Parts): Pick<Bench, 'processor' | 'fillForm' | 'tryForm
   }
 }
 
-function accountAt({ accounts }: Pick<Parts, 'accounts'>, { locationId }: Credentials): StripeAccount {
+function getAccount(
+  { accounts }: Pick<BenchDeps, 'accounts'>,
+  { locationId }: Credentials,
+): FakeStripeAccount {
   const account = accounts.get(locationId)
   if (!account) throw new Error(`${locationId} has no account`)
   return account

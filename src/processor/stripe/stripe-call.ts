@@ -1,6 +1,6 @@
-import { rest } from '#platform/timers'
-import { createWire, type WireAnswer, type WireOptions } from '../wire.ts'
-import { formEncoded, type StripeParameters } from './stripe-form-encoding.ts'
+import { sleep } from '#platform/timers'
+import { createWire, type WireResponse, type WireOptions } from '../wire.ts'
+import { encodeForm, type StripeParameters } from './stripe-form-encoding.ts'
 
 /** The version of Stripe's interface that is spoken, whatever an account's own is. */
 export const stripeVersion = '2026-08-26.dahlia'
@@ -18,7 +18,7 @@ export type StripeRequest = {
 
 /** Sends with an account's key; never throws. */
 export type StripeCall = {
-  send(account: { secretKey: string }, call: StripeRequest): Promise<WireAnswer>
+  send(account: { secretKey: string }, call: StripeRequest): Promise<WireResponse>
   /** Waits so many ms before what another request stood in the way of is tried again. */
   rest(ms: number): Promise<void>
   close(): Promise<void>
@@ -29,13 +29,13 @@ export function createStripeCall(baseUrl: string, options?: WireOptions): Stripe
   const wire = createWire(options)
   return {
     ...wire,
-    rest,
+    rest: sleep,
     send: ({ secretKey }, call) =>
       wire.send({
         method: call.method,
-        url: urlOf(baseUrl, call),
-        headers: headersOf(secretKey, call),
-        body: call.method === 'POST' ? formEncoded(call.parameters ?? {}) : null,
+        url: toUrl(baseUrl, call),
+        headers: toHeaders(secretKey, call),
+        body: call.method === 'POST' ? encodeForm(call.parameters ?? {}) : null,
         timeoutMs: call.timeoutMs,
       }),
   }
@@ -50,20 +50,20 @@ export function isStripeId(text: string, ...prefixes: string[]): boolean {
 }
 
 /** A path with ids in it, each of which is one: `pathOf('/v1/refunds/', id, '/cancel')`. */
-export function pathOf(...parts: [string, ...string[]]): string {
+export function toPath(...parts: [string, ...string[]]): string {
   const stray = parts.find((part, place) => place % 2 === 1 && !isStripeId(part))
   // An id that is none could reach for another path.
   if (stray !== undefined) throw new Error('a path was to be made of what is no id')
   return parts.join('')
 }
 
-function urlOf(baseUrl: string, { method, path, parameters = {} }: StripeRequest): URL {
+function toUrl(baseUrl: string, { method, path, parameters = {} }: StripeRequest): URL {
   const url = new URL(path, baseUrl)
-  if (method === 'GET') url.search = formEncoded(parameters)
+  if (method === 'GET') url.search = encodeForm(parameters)
   return url
 }
 
-function headersOf(secretKey: string, { method, idempotencyKey }: StripeRequest): Record<string, string> {
+function toHeaders(secretKey: string, { method, idempotencyKey }: StripeRequest): Record<string, string> {
   return {
     authorization: `Bearer ${secretKey}`,
     'stripe-version': stripeVersion,

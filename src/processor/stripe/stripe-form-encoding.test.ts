@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formEncoded } from './stripe-form-encoding.ts'
+import { encodeForm } from './stripe-form-encoding.ts'
 
 test.each([
   [{}, ''],
@@ -10,5 +10,5 @@ test.each([
   [{ name: 'a&b=c [d] + ü' }, 'name=a%26b%3Dc%20%5Bd%5D%20%2B%20%C3%BC'],
   [{ metadata: { 'a[b]&': '1' } }, 'metadata[a%5Bb%5D%26]=1'],
 ])('%j is written as %s', (parameters, text) => {
-  expect(formEncoded(parameters)).toBe(text)
+  expect(encodeForm(parameters)).toBe(text)
 })

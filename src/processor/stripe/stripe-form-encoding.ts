@@ -10,14 +10,14 @@ export type StripeParameter =
 export type StripeParameters = { readonly [name: string]: StripeParameter }
 
 /** Writes parameters as Stripe reads them: `card[exp_year]=2030&expand[0]=latest_charge`. */
-export function formEncoded(parameters: StripeParameters): string {
+export function encodeForm(parameters: StripeParameters): string {
   return Object.entries(parameters)
-    .flatMap(([name, value]) => pairsOf(encodeURIComponent(name), value))
+    .flatMap(([name, value]) => toPairs(encodeURIComponent(name), value))
     .join('&')
 }
 
-function pairsOf(name: string, value: StripeParameter): string[] {
+function toPairs(name: string, value: StripeParameter): string[] {
   if (value === undefined) return []
   if (typeof value !== 'object') return [`${name}=${encodeURIComponent(value)}`]
-  return Object.entries(value).flatMap(([key, part]) => pairsOf(`${name}[${encodeURIComponent(key)}]`, part))
+  return Object.entries(value).flatMap(([key, part]) => toPairs(`${name}[${encodeURIComponent(key)}]`, part))
 }

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs, systemClock } from '#kernel/clock'
 import { createIds } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { createLog } from '#platform/telemetry'
 import { openStore, type OwnStore } from '../../../test/support/bare-company.ts'
-import { movementOf, newReference, vaultOf } from '../contract/contract-bench.fixture.ts'
+import { requireMovement, newReference, requireVault } from '../contract/contract-bench.fixture.ts'
 import type { SaleRequest } from '../movement.ts'
 import { createStripeCall, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor, type StripeProcessor } from './stripe-processor.ts'
-import { problemsOfAnswer, type Json } from './twin/openapi-check.fixture.ts'
+import { findResponseProblems, type Json } from './fake-stripe/openapi-check.fixture.ts'
 
 // Against Stripe itself, in test mode: what no stand-in can prove. STRIPE_TEST_KEY=sk_test_... npm test -- src/processor/stripe/stripe-live
 // It leaves customers and payments in that account, and no webhook endpoint.
@@ -86,8 +86,8 @@ async function enter(paymentMethod: string, kind: 'tokenization' | 'ticket'): Pr
 const saleOf = (source: SaleRequest['source'], more: Partial<SaleRequest> = {}): SaleRequest => ({
   reference: newReference(),
   action: 'sale',
-  amountCents: cents(1_030),
-  surchargeCents: cents(0),
+  amountCents: toCents(1_030),
+  surchargeCents: toCents(0),
   source,
   initiator: 'payer',
   ...more,
@@ -107,8 +107,8 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
     const vaultId = await enter('pm_card_visa', 'tokenization')
     const request = saleOf({ vaultId }, { orderId: 'A-1', description: 'Tried = & [ü]' })
     const tries = await Promise.all([1, 2, 3].map(() => stripe.submit(location, request)))
-    const [first] = tries.map(movementOf)
-    expect(new Set(tries.map((one) => movementOf(one).id)).size).toBe(1)
+    const [first] = tries.map(requireMovement)
+    expect(new Set(tries.map((one) => requireMovement(one).id)).size).toBe(1)
     expect(first).toMatchObject({
       status: 'approved',
       lastFour: '4242',
@@ -117,8 +117,8 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
       contactId,
     })
     const id = first?.id ?? ''
-    const back = { reference: newReference(), amountCents: cents(500) }
-    expect(movementOf(await stripe.refund(location, id, back))).toMatchObject({
+    const back = { reference: newReference(), amountCents: toCents(500) }
+    expect(requireMovement(await stripe.refund(location, id, back))).toMatchObject({
       amountCents: 500,
       parentId: id,
     })
@@ -132,25 +132,25 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
 
   test('declines, and what was declined stays so', async () => {
     const request = saleOf({ vaultId: await enter('pm_card_chargeCustomerFail', 'tokenization') })
-    const declined = movementOf(await stripe.submit(location, request))
+    const declined = requireMovement(await stripe.submit(location, request))
     expect(declined).toMatchObject({ status: 'declined', reasonCode: expect.stringMatching(/^\d+$/) })
     expect(await stripe.submit(location, request)).toMatchObject({ movement: { id: declined.id } })
   })
 
   test('holds, captures a part, and takes no second', async () => {
     const vaultId = await enter('pm_card_visa', 'tokenization')
-    const { id } = movementOf(await stripe.submit(location, saleOf({ vaultId }, { action: 'auth' })))
+    const { id } = requireMovement(await stripe.submit(location, saleOf({ vaultId }, { action: 'auth' })))
     const take = (amount: number) =>
-      stripe.capture(location, id, { reference: newReference(), amountCents: cents(amount) })
+      stripe.capture(location, id, { reference: newReference(), amountCents: toCents(amount) })
     expect((await take(1_031)).outcome).toBe('refused')
-    expect(movementOf(await take(400)).amountCents).toBe(400)
+    expect(requireMovement(await take(400)).amountCents).toBe(400)
     expect((await take(1)).outcome).toBe('refused')
   })
 
   test('sends for money at a bank, which settles', async () => {
     const vaultId = await enter('pm_usBankAccount_success', 'tokenization')
     const request = saleOf({ vaultId })
-    expect(movementOf(await stripe.submit(location, request)).status).toBe('pending')
+    expect(requireMovement(await stripe.submit(location, request)).status).toBe('pending')
     const settled = await eventually(
       () => stripe.find(location, request.reference),
       (found) => found?.status === 'settled',
@@ -176,9 +176,11 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
   test('keeps a captured card for nobody, then for a payer', async () => {
     const ticketId = await enter('pm_card_visa_debit', 'ticket')
     expect(await stripe.readTicket(location, ticketId)).toMatchObject({ lastFour: '5556', used: false })
-    const kept = vaultOf(await stripe.keepTicket(location, ticketId, undefined, '75201'))
+    const kept = requireVault(await stripe.keepTicket(location, ticketId, undefined, '75201'))
     expect(kept).toMatchObject({ binInfo: { type: 'debit' }, billingZip: '75201' })
-    expect(movementOf(await stripe.submit(location, saleOf({ vaultId: kept.id }))).status).toBe('approved')
+    expect(requireMovement(await stripe.submit(location, saleOf({ vaultId: kept.id }))).status).toBe(
+      'approved',
+    )
     await stripe.deleteVault(location, kept.id)
     expect(await stripe.readVault(location, kept.id)).toBeUndefined()
   })
@@ -194,7 +196,7 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
       const answer = await wire.send(location, { method: 'GET', path, parameters: { limit: 20 } })
       expect(answer).toMatchObject({ kind: 'answered', statusCode: 200 })
       if (answer.kind === 'answered')
-        expect(strange(problemsOfAnswer(operation, answer.body as Json)), operation).toEqual([])
+        expect(strange(findResponseProblems(operation, answer.body as Json)), operation).toEqual([])
     }
   })
 })

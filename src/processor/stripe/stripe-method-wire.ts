@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failed, idOf, text } from './stripe-wire.ts'
+import { errorFields, expandableId, text } from './stripe-wire.ts'
 
 // Cards, bank accounts and payers as Stripe answers them, as far as the service reads them. Keys beyond these are let be.
 
@@ -19,14 +19,14 @@ const card = z.object({
 
 const bankAccount = z.object({ last4: z.string().nullish(), account_type: z.string().nullish() })
 
-const held = z.object({
+const methodData = z.object({
   type: z.string(),
   billing_details: billing.nullish(),
   card: card.nullish(),
   us_bank_account: bankAccount.nullish(),
 })
 
-export const wirePaymentMethod = held.extend({ id: z.string(), customer: idOf.nullish() })
+export const wirePaymentMethod = methodData.extend({ id: z.string(), customer: expandableId.nullish() })
 
 export const wirePaymentMethods = z.object({ data: z.array(wirePaymentMethod), has_more: z.boolean() })
 
@@ -35,15 +35,17 @@ export const wireConfirmationToken = z.object({
   payment_intent: z.string().nullish(),
   setup_intent: z.string().nullish(),
   mandate_data: z.object({ customer_acceptance: z.object({ type: z.string() }) }).nullish(),
-  payment_method_preview: held.nullish(),
+  payment_method_preview: methodData.nullish(),
 })
 
 export const wireSetupIntent = z.object({
   id: z.string(),
   status: z.string(),
-  customer: idOf.nullish(),
-  payment_method: idOf.nullish(),
-  last_setup_error: z.object({ ...failed, payment_method: z.object({ id: z.string() }).nullish() }).nullish(),
+  customer: expandableId.nullish(),
+  payment_method: expandableId.nullish(),
+  last_setup_error: z
+    .object({ ...errorFields, payment_method: z.object({ id: z.string() }).nullish() })
+    .nullish(),
 })
 
 export const wireCustomer = z.object({
@@ -56,13 +58,13 @@ export const wireCustomer = z.object({
 export const wireSaleOfMethod = z.object({
   status: z.string(),
   metadata: z.record(z.string(), z.string()),
-  payment_method: idOf.nullish(),
+  payment_method: expandableId.nullish(),
   latest_charge: z
-    .object({ refunded: z.boolean(), disputed: z.boolean(), payment_method: idOf.nullish() })
+    .object({ refunded: z.boolean(), disputed: z.boolean(), payment_method: expandableId.nullish() })
     .nullish(),
 })
 
 /** A card or bank account, wherever it stands. */
-export type Held = z.infer<typeof held>
+export type MethodData = z.infer<typeof methodData>
 export type PaymentMethod = z.infer<typeof wirePaymentMethod>
 export type SetupIntent = z.infer<typeof wireSetupIntent>

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Bench } from '../contract/contract-bench.fixture.ts'
 import { processorContract } from '../contract/processor-contract.fixture.ts'
-import { abilitiesOf, profileOf } from '../profile.ts'
+import { getAbilities, toProfile } from '../profile.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
-import { buildTimeoutMs, startStripeMock } from './twin/stripe-mock.fixture.ts'
-import { vectorBody, vectors, vectorSecret } from './twin/signature-vectors.fixture.ts'
+import { buildTimeoutMs, startStripeMock } from './fake-stripe/stripe-mock.fixture.ts'
+import { vectorBody, vectors, vectorSecret } from './fake-stripe/signature-vectors.fixture.ts'
 
 let mock: Awaited<ReturnType<typeof startStripeMock>>
 let opened: Awaited<ReturnType<typeof openStripeBench>>
@@ -24,13 +24,13 @@ afterAll(async () => {
 
 const bench = (): Bench => opened.bench()
 
-const abilities = abilitiesOf({ kind: 'stripe', accountId: 'acct_1', livemode: false, surcharge: true })
+const abilities = getAbilities({ kind: 'stripe', accountId: 'acct_1', livemode: false, surcharge: true })
 
 describe('Stripe', () => {
   processorContract(bench, abilities)
 
   test('can do what it says', async () => {
-    expect(abilitiesOf(profileOf(await opened.openLocation()))).toEqual(abilities)
+    expect(getAbilities(toProfile(await opened.openLocation()))).toEqual(abilities)
   })
 
   test.each(vectors)('believes a signature $name as the official package does', async (vector) => {

@@ -5,25 +5,25 @@ import type { Reader, Writer } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import type { Submission } from '../movement.ts'
 import type { WireOptions } from '../wire.ts'
-import { openStripeAccount, opensStripeAccount } from './account.ts'
+import { openStripeAccount, acceptsStripeKey } from './account.ts'
 import { capture } from './capture.ts'
-import { contactCalls } from './contacts.ts'
-import { formCalls, type FormCalls } from './forms.ts'
+import { createContactCalls } from './contacts.ts'
+import { createFormCalls, type FormCalls } from './forms.ts'
 import { registerDomains } from './domains.ts'
-import { createInTurn } from './in-turn.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { listMovements } from './list-movements.ts'
-import { refused } from './method-rows.ts'
-import { newsSince } from './news-since.ts'
+import { toRefusal } from './method-rows.ts'
+import { listHintsSince } from './list-hints.ts'
 import { readStripePostback } from './postbacks.ts'
-import { cancelReference, find, readMovement } from './resolve.ts'
-import { saleMethodCalls } from './sale-methods.ts'
+import { cancelReference, findByReference, readMovement } from './find-and-cancel.ts'
+import { createSaleMethodCalls } from './sale-methods.ts'
 import { createStripeCall } from './stripe-call.ts'
 import type { StripePort } from './stripe-port.ts'
-import { submit, type MoneyParts } from './submit.ts'
-import { refund, voidMovement } from './take-back.ts'
-import { ticketCalls } from './tickets.ts'
-import { vaultCalls } from './vaults.ts'
-import { closeStrayWebhooks, closeWebhook, type IsKept } from './webhooks.ts'
+import { submit, type MoneyDeps } from './submit.ts'
+import { refund, voidMovement } from './refund-and-void.ts'
+import { createTicketCalls } from './tickets.ts'
+import { createVaultCalls } from './vaults.ts'
+import { closeStrayWebhooks, closeWebhook, type IsKnownLocation } from './webhooks.ts'
 
 /** Where Stripe is. */
 export const stripeApi = 'https://api.stripe.com'
@@ -33,7 +33,7 @@ export type StripeProcessor = StripePort &
   Pick<FormCalls, 'readForm' | 'submitForm'> & { close(): Promise<void> }
 
 /** What Stripe is spoken to with. */
-export type StripeParts = WireOptions & {
+export type StripeDeps = WireOptions & {
   /** Where it is. */
   url: string
   db: Reader & Writer
@@ -45,24 +45,24 @@ export type StripeParts = WireOptions & {
   /** Where it posts what happens at the account of a company. */
   postbackUrlOf(companyId: CompanyId): string
   /** Whether a location is one of a company's. */
-  isKept: IsKept
+  isKept: IsKnownLocation
 }
 
 /** Stripe behind the port: each location is an account of a company's own. */
-export function createStripeProcessor(given: StripeParts): StripeProcessor {
+export function createStripeProcessor(given: StripeDeps): StripeProcessor {
   const stripe = createStripeCall(given.url, given)
-  const parts = { ...given, stripe, inTurn: createInTurn() }
+  const parts = { ...given, stripe, inTurn: createKeyedQueue() }
   return {
     close: stripe.close,
-    ...accountCalls(parts),
-    ...contactCalls(stripe),
-    ...vaultCalls(parts),
-    ...saleMethodCalls(parts),
-    ...ticketCalls(parts),
-    ...formCalls(parts),
-    ...movementCalls(parts, given.log),
+    ...createAccountCalls(parts),
+    ...createContactCalls(stripe),
+    ...createVaultCalls(parts),
+    ...createSaleMethodCalls(parts),
+    ...createTicketCalls(parts),
+    ...createFormCalls(parts),
+    ...createMovementCalls(parts, given.log),
     readPostback: readStripePostback,
-    newsSince: (location, from) => newsSince(stripe, location, from),
+    newsSince: (location, from) => listHintsSince(stripe, location, from),
   }
 }
 
@@ -71,8 +71,8 @@ type AccountCalls = Pick<
   'openLocation' | 'closeLocation' | 'closeStrays' | 'opens' | 'changeLocation' | 'formOf'
 >
 
-function accountCalls(
-  parts: MoneyParts & Pick<StripeParts, 'formOrigin' | 'postbackUrlOf' | 'isKept' | 'log'>,
+function createAccountCalls(
+  parts: MoneyDeps & Pick<StripeDeps, 'formOrigin' | 'postbackUrlOf' | 'isKept' | 'log'>,
 ): AccountCalls {
   const { stripe, isKept } = parts
   return {
@@ -100,7 +100,7 @@ function accountCalls(
     closeLocation: (location) => closeWebhook(stripe, location, location.webhookId),
     closeStrays: (location) =>
       closeStrayWebhooks(stripe, location, { postbackUrl: parts.postbackUrlOf(location.companyId), isKept }),
-    opens: (location) => opensStripeAccount(stripe, location),
+    opens: (location) => acceptsStripeKey(stripe, location),
     // An account has its name and what it takes by its owner.
     changeLocation: () => Promise.resolve(),
     formOf: () => ({
@@ -125,7 +125,7 @@ type MovementCalls = Pick<
 >
 
 /** What moves money at Stripe, and what is asked about it there. */
-export function movementCalls(parts: MoneyParts, log: Log): MovementCalls {
+export function createMovementCalls(parts: MoneyDeps, log: Log): MovementCalls {
   // Whatever breaks here, what was asked for may have been done by then: the books tell.
   const asked = async (movement: () => Promise<Submission>): Promise<Submission> => {
     try {
@@ -139,10 +139,10 @@ export function movementCalls(parts: MoneyParts, log: Log): MovementCalls {
     submit: (location, request) => asked(() => submit(parts, location, request)),
     void: (location, id, reference) => asked(() => voidMovement(parts, location, id, reference)),
     capture: (location, id, part) => asked(() => capture(parts, location, id, part)),
-    sendToTerminal: async () => refused('Stripe is asked through no terminals here.'),
+    sendToTerminal: async () => toRefusal('Stripe is asked through no terminals here.'),
     refund: (location, id, part) => asked(() => refund(parts, location, id, part)),
     readMovement: (location, id) => readMovement(parts, location, id),
-    find: (location, reference) => find(parts, location, reference),
+    find: (location, reference) => findByReference(parts, location, reference),
     listMovements: (location, period) => listMovements(parts, location, period),
     cancelReference: (location, reference) => cancelReference(parts, location, reference),
   }

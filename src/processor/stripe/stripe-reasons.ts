@@ -26,7 +26,7 @@ const wrongCode = reason('1800', 'Incorrect CVV')
 const stopped = reason('1803', 'Recurring payments stopped')
 
 /** By Stripe's code of a decline, or of the error. */
-const declines: Readonly<Record<string, Reason>> = {
+const declineReasons: Readonly<Record<string, Reason>> = {
   insufficient_funds: noFunds,
   withdrawal_count_limit_exceeded: noFunds,
   card_velocity_exceeded: noFunds,
@@ -53,13 +53,13 @@ const declines: Readonly<Record<string, Reason>> = {
 }
 
 /** Why a card was declined, by whichever of Stripe's codes says most. */
-export function reasonOfDecline(codes: (string | null | undefined)[], message?: string | null): Reason {
-  const known = codes.map((code) => declines[code ?? '']).find((found) => found !== undefined)
+export function toDeclineReason(codes: (string | null | undefined)[], message?: string | null): Reason {
+  const known = codes.map((code) => declineReasons[code ?? '']).find((found) => found !== undefined)
   return known ?? reason('1500', message || 'Declined')
 }
 
 /** Why Stripe did not do what it was asked for: a bank's no, or a request that cannot be done. */
-export function reasonOfError({
+export function toErrorReason({
   type,
   code,
   decline_code: declineCode,
@@ -70,9 +70,10 @@ export function reasonOfError({
   decline_code?: string | null | undefined
   message?: string | null | undefined
 }): Reason {
-  const isNo = type === 'card_error' || [declineCode, code].some((one) => declines[one ?? ''] !== undefined)
+  const isNo =
+    type === 'card_error' || [declineCode, code].some((one) => declineReasons[one ?? ''] !== undefined)
   return isNo
-    ? reasonOfDecline([declineCode, code], message)
+    ? toDeclineReason([declineCode, code], message)
     : notAllowed(message || 'Stripe does not do this.')
 }
 
@@ -81,7 +82,7 @@ const bankNoAccount = reason('2102', 'Account closed or not found')
 const bankNotAuthorized = reason('2103', 'The debit was not authorized')
 
 /** By Stripe's word for why a bank sent a transfer back, before or after it had settled. */
-const returns: Readonly<Record<string, Reason>> = {
+const returnReasons: Readonly<Record<string, Reason>> = {
   insufficient_funds: bankNoFunds,
   account_closed: bankNoAccount,
   no_account: bankNoAccount,
@@ -96,7 +97,7 @@ const returns: Readonly<Record<string, Reason>> = {
 }
 
 /** Why a bank sent a transfer back; only one for want of funds may be tried again. */
-export function reasonOfReturn(codes: (string | null | undefined)[]): Reason {
-  const known = codes.map((code) => returns[code ?? '']).find((found) => found !== undefined)
+export function toReturnReason(codes: (string | null | undefined)[]): Reason {
+  const known = codes.map((code) => returnReasons[code ?? '']).find((found) => found !== undefined)
   return known ?? reason('2110', 'Returned by the bank')
 }

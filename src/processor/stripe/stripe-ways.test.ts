@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
-import { movementOf, newReference, numericRefusal, openBench } from '../contract/contract-bench.fixture.ts'
+import { toCents } from '#kernel/money'
+import {
+  requireMovement,
+  newReference,
+  numericRefusal,
+  openBench,
+} from '../contract/contract-bench.fixture.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
 import { createStripeCall } from './stripe-call.ts'
 
@@ -31,11 +36,11 @@ async function open() {
     expect(statusCode, JSON.stringify(body)).toBe(200)
     return { vaultId: String(body['id']) }
   }
-  const free = { surchargeCents: cents(0) }
+  const free = { surchargeCents: toCents(0) }
   /** Charges a test payment method, and gives its sale and where it is found. */
   const charge = async (token: string) => {
     const request = bench.sale(await saveToken(token), free)
-    const movement = movementOf(await opened.stripe.submit(location, request))
+    const movement = requireMovement(await opened.stripe.submit(location, request))
     return { movement, find: () => opened.stripe.find(location, request.reference) }
   }
   return { ...bench, location, account, processor: opened.stripe, saveToken, charge, free }
@@ -112,7 +117,7 @@ describe('money that is given back', () => {
     const { movement } = await charge('pm_card_refundFail')
     const give = async () => {
       const back = { reference: newReference(), amountCents: movement.amountCents }
-      return { ...back, made: movementOf(await processor.refund(location, movement.id, back)) }
+      return { ...back, made: requireMovement(await processor.refund(location, movement.id, back)) }
     }
     const { reference, made } = await give()
     account.endRefund(made.id, 'failed')
@@ -128,7 +133,7 @@ describe('money that is given back', () => {
     const answer = await wire.send(location, { method: 'POST', path: '/v1/refunds', parameters })
     await wire.close()
     expect(answer).toMatchObject({ statusCode: 200 })
-    const rest = { reference: newReference(), amountCents: cents(31) }
+    const rest = { reference: newReference(), amountCents: toCents(31) }
     expect(await processor.refund(location, movement.id, rest)).toMatchObject(numericRefusal)
     const period = { from: Date.now() - hourMs, until: Date.now() + hourMs, limit: 500 }
     const { movements } = await processor.listMovements(location, period)
@@ -149,7 +154,7 @@ describe('a sale that its holder took back', () => {
     expect((await find())?.status).toBe('returned')
     account.endDispute(movement.id, end)
     expect((await find())?.status).toBe(status)
-    const refund = { reference: newReference(), amountCents: cents(1) }
+    const refund = { reference: newReference(), amountCents: toCents(1) }
     expect((await processor.refund(location, movement.id, refund)).outcome).toBe(back)
   })
 })
@@ -158,9 +163,9 @@ describe('an authorization', () => {
   test('of which a part was captured has no refund, though Stripe lists one for the rest', async () => {
     const { processor, location, account, sale, saveToken, free } = await open()
     const request = sale(await saveToken('pm_card_visa'), { ...free, action: 'auth' })
-    const { id } = movementOf(await processor.submit(location, request))
-    const part = { reference: newReference(), amountCents: cents(400) }
-    const captured = movementOf(await processor.capture(location, id, part))
+    const { id } = requireMovement(await processor.submit(location, request))
+    const part = { reference: newReference(), amountCents: toCents(400) }
+    const captured = requireMovement(await processor.capture(location, id, part))
     const period = { from: Date.now() - hourMs, until: Date.now() + hourMs, limit: 100 }
     const { movements } = await processor.listMovements(location, period)
     expect(movements.map(({ action, amountCents }) => [action, amountCents])).toEqual([
@@ -169,17 +174,17 @@ describe('an authorization', () => {
     ])
     const [stray] = account.tables.refund.keys()
     expect(await processor.readMovement(location, stray ?? '')).toBeUndefined()
-    const whole = { reference: newReference(), amountCents: cents(400) }
-    expect(movementOf(await processor.refund(location, captured.id, whole)).amountCents).toBe(400)
+    const whole = { reference: newReference(), amountCents: toCents(400) }
+    expect(requireMovement(await processor.refund(location, captured.id, whole)).amountCents).toBe(400)
   })
 
   test('that nobody captured for a week is let go by Stripe', async () => {
     const { processor, location, account, sale, saveToken, free } = await open()
     const request = sale(await saveToken('pm_card_visa'), { ...free, action: 'auth' })
-    const { id } = movementOf(await processor.submit(location, request))
+    const { id } = requireMovement(await processor.submit(location, request))
     account.pass(8 * dayMs)
     expect(await processor.find(location, request.reference)).toMatchObject({ id, status: 'voided' })
-    const late = { reference: newReference(), amountCents: cents(400) }
+    const late = { reference: newReference(), amountCents: toCents(400) }
     expect(await processor.capture(location, id, late)).toMatchObject(numericRefusal)
   })
 })
@@ -195,7 +200,7 @@ describe('what a wallet gives', () => {
         token: () => 'tok_visa',
       }
       const source = { walletProvider: 'apple_pay', walletData: { [form]: given[form]() } }
-      const { status, lastFour } = movementOf(await processor.submit(location, sale(source)))
+      const { status, lastFour } = requireMovement(await processor.submit(location, sale(source)))
       expect([status, lastFour]).toEqual(['approved', '4242'])
     },
   )
@@ -210,7 +215,7 @@ describe('the account', () => {
       expect(await processor.submit(location, request)).toEqual({ outcome: 'unreachable' })
       expect(await processor.find(location, request.reference)).toBeUndefined()
     }
-    expect(movementOf(await processor.submit(location, request)).status).toBe('approved')
+    expect(requireMovement(await processor.submit(location, request)).status).toBe('approved')
   })
 
   test('whose key was revoked says so, and lets nobody believe that there is nothing', async () => {
@@ -233,7 +238,7 @@ describe('the account', () => {
     const { processor, location, account, sale, saveToken } = await open()
     const odd = 'a=b&c[d]=e %20+"\u{1F600}ü\n'
     const request = sale(await saveToken('pm_card_visa'), { description: odd, orderId: `${odd}7` })
-    const { id } = movementOf(await processor.submit(location, request))
+    const { id } = requireMovement(await processor.submit(location, request))
     const made = account.tables.payment_intent.get(id)
     expect(made?.description).toBe(odd)
     expect(Object.values(made?.metadata ?? {})).toContain(`${odd}7`)
@@ -241,6 +246,6 @@ describe('the account', () => {
       description: 'x'.repeat(5_000),
       orderId: 'y'.repeat(900),
     })
-    expect(movementOf(await processor.submit(location, long)).status).toBe('approved')
+    expect(requireMovement(await processor.submit(location, long)).status).toBe('approved')
   })
 })

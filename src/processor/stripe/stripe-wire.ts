@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { withoutCardNumbers } from '#kernel/card-number'
+import { redactCardNumbers } from '#kernel/card-number'
 
 // What Stripe answers of money, as far as the service reads it. Keys beyond these are let be.
 
 // What was written at Stripe is not ours to refuse, and is kept and shown here.
-export const text = z.string().transform(withoutCardNumbers)
+export const text = z.string().transform(redactCardNumbers)
 
 /** An object by its id, whether it was asked to be written out or not. */
-export const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+export const expandableId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const amount = z.number().int()
 const metadata = z.record(z.string(), z.string())
 
 /** What an error says, whether it is answered or kept on what it befell. */
-export const failed = {
+export const errorFields = {
   type: z.string(),
   code: z.string().nullish(),
   decline_code: z.string().nullish(),
@@ -21,9 +21,9 @@ export const failed = {
 }
 
 /** Why Stripe did not do what it was asked for. */
-export const wireError = z.object({ error: z.object({ ...failed, param: z.string().nullish() }) })
+export const wireError = z.object({ error: z.object({ ...errorFields, param: z.string().nullish() }) })
 
-const instrument = {
+const instrumentFields = {
   type: z.string(),
   card: z.object({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish(),
   us_bank_account: z.object({ last4: z.string().nullish() }).nullish(),
@@ -37,7 +37,7 @@ const wireCharge = z.object({
   failure_code: z.string().nullish(),
   failure_message: text.nullish(),
   outcome: z.object({ reason: z.string().nullish(), seller_message: text.nullish() }).nullish(),
-  payment_method_details: z.object(instrument).nullish(),
+  payment_method_details: z.object(instrumentFields).nullish(),
 })
 
 /** A payment, with the last charge that was tried of it written out. */
@@ -57,12 +57,14 @@ export const wireIntent = z.object({
   amount_capturable: amount,
   amount_received: amount,
   capture_method: z.string(),
-  customer: idOf.nullish(),
+  customer: expandableId.nullish(),
   cancellation_reason: z.string().nullish(),
   metadata,
-  payment_method: idOf.nullish(),
+  payment_method: expandableId.nullish(),
   payment_method_types: z.array(z.string()),
-  last_payment_error: z.object({ ...failed, payment_method: z.object(instrument).nullish() }).nullish(),
+  last_payment_error: z
+    .object({ ...errorFields, payment_method: z.object(instrumentFields).nullish() })
+    .nullish(),
   latest_charge: wireCharge.nullish(),
 })
 
@@ -71,22 +73,22 @@ export const wireRefund = z.object({
   created: z.number().int(),
   amount,
   status: z.string().nullish(),
-  balance_transaction: idOf.nullish(),
-  payment_intent: idOf.nullish(),
+  balance_transaction: expandableId.nullish(),
+  payment_intent: expandableId.nullish(),
   metadata: metadata.nullish(),
 })
 
 const wireDispute = z.object({ id: z.string(), amount, reason: z.string(), status: z.string() })
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
+const toPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), has_more: z.boolean() })
 
-export const wireIntents = pageOf(wireIntent)
-export const wireRefunds = pageOf(wireRefund)
+export const wireIntents = toPageSchema(wireIntent)
+export const wireRefunds = toPageSchema(wireRefund)
 
 /** A refund with the payment written out that it is of. */
-export const wireMovedRefunds = pageOf(wireRefund.extend({ payment_intent: wireIntent.nullish() }))
-export const wireDisputes = pageOf(wireDispute)
+export const wireExpandedRefunds = toPageSchema(wireRefund.extend({ payment_intent: wireIntent.nullish() }))
+export const wireDisputes = toPageSchema(wireDispute)
 
 /** What a postback of Stripe's says happened, and to what. */
 export const wireEvent = z.object({
@@ -96,8 +98,8 @@ export const wireEvent = z.object({
       id: z.string(),
       object: z.string().nullish(),
       metadata: metadata.nullish(),
-      payment_intent: idOf.nullish(),
-      payment_method: idOf.nullish(),
+      payment_intent: expandableId.nullish(),
+      payment_method: expandableId.nullish(),
       last_payment_error: z.object({ payment_method: z.object({ type: z.string() }).nullish() }).nullish(),
     }),
   }),
@@ -111,6 +113,6 @@ export const wireEvents = z.object({
 export type StripeError = z.infer<typeof wireError>['error']
 export type Intent = z.infer<typeof wireIntent>
 export type Refund = z.infer<typeof wireRefund>
-export type MovedRefund = z.infer<typeof wireMovedRefunds>['data'][number]
+export type ExpandedRefund = z.infer<typeof wireExpandedRefunds>['data'][number]
 export type Dispute = z.infer<typeof wireDispute>
 export type StripeEvent = z.infer<typeof wireEvent>

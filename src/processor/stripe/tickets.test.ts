@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#kernel/clock'
-import type { Keeping } from '../method.ts'
-import { giveTicketBack, takeTicket } from './method-rows.ts'
+import type { KeepResult } from '../method.ts'
+import { returnTicket, claimTicket } from './method-rows.ts'
 import { openMethodsBench } from './methods-bench.fixture.ts'
 
 let bench: Awaited<ReturnType<typeof openMethodsBench>>
@@ -39,7 +39,7 @@ async function openTickets() {
       return String(done.body['ticket_id'])
     },
     keep: (ticketId: string, forId?: string, at = calls) => at.keepTicket(location, ticketId, forId),
-    take: (ticketId: string, reference: string) => takeTicket(bench, location, ticketId, reference),
+    take: (ticketId: string, reference: string) => claimTicket(bench, location, ticketId, reference),
     /** What is attached to anybody at Stripe. */
     attached: () => [...account.tables.payment_method.values()].filter(({ customer }) => customer !== null),
   }
@@ -142,7 +142,7 @@ describe('a ticket that several processes are at', () => {
   })
 })
 
-function vaultIdOf(keeping: Keeping): string {
+function vaultIdOf(keeping: KeepResult): string {
   return keeping.outcome === 'kept' ? keeping.vault.id : keeping.reasonText
 }
 
@@ -154,9 +154,9 @@ describe('a ticket', () => {
     expect(await take(ticketId, first)).toMatchObject({ confirmationTokenId: ticketId, rail: 'cc' })
     expect(await take(ticketId, second)).toMatchObject({ outcome: 'refused' })
     expect(await take(ticketId, first)).toMatchObject({ ticketId })
-    await giveTicketBack(bench, location, ticketId, second)
+    await returnTicket(bench, location, ticketId, second)
     expect(await take(ticketId, second)).toMatchObject({ outcome: 'refused' })
-    await giveTicketBack(bench, location, ticketId, first)
+    await returnTicket(bench, location, ticketId, first)
     expect(await take(ticketId, second)).toMatchObject({ ticketId })
   })
 
@@ -172,7 +172,7 @@ describe('a ticket', () => {
     const { contactId, capture, keep, take } = await openTickets()
     const ticketId = await capture()
     const { location } = bench.openLocation()
-    expect(await takeTicket(bench, location, ticketId, randomUUID())).toMatchObject({ outcome: 'refused' })
+    expect(await claimTicket(bench, location, ticketId, randomUUID())).toMatchObject({ outcome: 'refused' })
     bench.clock.aheadMs += 15 * minuteMs
     expect(await take(ticketId, randomUUID())).toMatchObject({ outcome: 'refused' })
     expect(await keep(ticketId, contactId)).toMatchObject({ outcome: 'refused' })

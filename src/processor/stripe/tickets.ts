@@ -1,31 +1,31 @@
-import type { Keeping, Ticket } from '../method.ts'
-import { ProcessorUnavailable } from '../trouble.ts'
-import { createNobody, hasContact } from './contacts.ts'
-import { readEntry } from './form-entry.ts'
-import { failsZipCheck, toldOf } from './held-method.ts'
-import type { InTurn } from './in-turn.ts'
+import type { KeepResult, Ticket } from '../method.ts'
+import { ProcessorUnavailable } from '../processor-errors.ts'
+import { createPlaceholderCustomer, hasContact } from './contacts.ts'
+import { readConfirmationToken } from './form-input.ts'
+import { failsZipCheck, toMethodDetails } from './method-details.ts'
+import type { KeyedQueue } from './keyed-queue.ts'
 import {
   deleteTicketRow,
   findMethod,
   findTicket,
   insertKeptMethod,
-  noteKeeping,
+  beginKeeping,
   undoKeeping,
 } from './method-queries.ts'
-import { refused, sourceOf, ticketRefusals, ticketStanding, type TicketRow } from './method-rows.ts'
+import { toRefusal, toTicketSource, ticketRefusals, getTicketStatus, type TicketRow } from './method-rows.ts'
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
-import { expect } from './stripe-answer.ts'
-import { isStripeId, pathOf } from './stripe-call.ts'
+import { parseResponse } from './stripe-result.ts'
+import { isStripeId, toPath } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
-import { detach, keptAt, type MethodParts } from './vaults.ts'
+import { detachMethod, readKeepResult, type MethodDeps } from './vaults.ts'
 
-type TicketParts = MethodParts & { inTurn: InTurn }
+type TicketDeps = MethodDeps & { inTurn: KeyedQueue }
 type TicketCalls = Pick<StripePort, 'readTicket' | 'deleteTicket' | 'keepTicket'>
 
 /** Tickets: confirmation tokens of Stripe's, each with a row that says what it is still good for. */
-export function ticketCalls(parts: TicketParts): TicketCalls {
+export function createTicketCalls(parts: TicketDeps): TicketCalls {
   return {
     readTicket: (location, ticketId) => readTicket(parts, location, ticketId),
     deleteTicket: (location, ticketId) => deleteTicket(parts, location, ticketId),
@@ -37,34 +37,30 @@ export function ticketCalls(parts: TicketParts): TicketCalls {
   }
 }
 
-async function ticketRow({ db }: TicketParts, { companyId }: StripeCredentials, id: string) {
+async function findTicketRow({ db }: TicketDeps, { companyId }: StripeCredentials, id: string) {
   return isStripeId(id) ? db.first(findTicket, { companyId, id }) : undefined
 }
 
 async function readTicket(
-  parts: TicketParts,
+  parts: TicketDeps,
   location: StripeCredentials,
   ticketId: string,
 ): Promise<Ticket | undefined> {
-  const row = await ticketRow(parts, location, ticketId)
+  const row = await findTicketRow(parts, location, ticketId)
   if (!row || row.deleted_at !== null) return undefined
-  const token = await readEntry(parts.stripe, location, ticketId)
+  const token = await readConfirmationToken(parts.stripe, location, ticketId)
   if (!token?.payment_method_preview) return undefined
-  const standing = ticketStanding(row, locationNow(parts.clock, location))
+  const standing = getTicketStatus(row, locationNow(parts.clock, location))
   return {
     id: row.id,
     contactId: row.contact_id,
-    ...toldOf(token.payment_method_preview),
+    ...toMethodDetails(token.payment_method_preview),
     expiresAt: row.expires_at,
     used: standing !== 'open' && standing !== 'expired',
   }
 }
 
-async function deleteTicket(
-  parts: TicketParts,
-  location: StripeCredentials,
-  ticketId: string,
-): Promise<void> {
+async function deleteTicket(parts: TicketDeps, location: StripeCredentials, ticketId: string): Promise<void> {
   if (!isStripeId(ticketId)) return
   const { companyId } = location
   const [row] = await parts.db.run(deleteTicketRow, {
@@ -74,97 +70,109 @@ async function deleteTicket(
   })
   // What it became when it was refused goes with it.
   if (row?.setup_id === null && row.payment_method_id !== null && row.customer_id !== null)
-    await detach(parts, location, row.payment_method_id)
+    await detachMethod(parts, location, row.payment_method_id)
 }
 
-type Keep = {
+type KeepCommand = {
   location: StripeCredentials
   ticketId: string
   contactId: string | undefined
   billingZip: string | undefined
 }
 
-const nobody = ''
-const noSuchContact = refused('There is no such contact.')
+const noContact = ''
+const noSuchContact = toRefusal('There is no such contact.')
 
-async function keepTicket(parts: TicketParts, keep: Keep): Promise<Keeping> {
-  const row = await ticketRow(parts, keep.location, keep.ticketId)
+async function keepTicket(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
+  const row = await findTicketRow(parts, keep.location, keep.ticketId)
   if (!row) return ticketRefusals.deleted
-  const standing = ticketStanding(row, locationNow(parts.clock, keep.location))
-  if (standing === 'being kept') return keepOn(parts, keep, row)
-  if (standing === 'kept') return keptBefore(parts, keep, row)
-  return standing === 'open' ? keepNow(parts, keep, row) : ticketRefusals[standing]
+  const standing = getTicketStatus(row, locationNow(parts.clock, keep.location))
+  if (standing === 'being kept') return resumeKeeping(parts, keep, row)
+  if (standing === 'kept') return repeatKeeping(parts, keep, row)
+  return standing === 'open' ? startKeeping(parts, keep, row) : ticketRefusals[standing]
 }
 
 /** Learns from Stripe what became of a keeping whose end nobody noted, and makes sure that nothing becomes of it later. */
-async function keepOn(parts: TicketParts, keep: Keep, row: TicketRow): Promise<Keeping> {
+async function resumeKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
   const { location } = keep
   const setupId = row.setup_id ?? ''
   const ended = await endSetup({ stripe: parts.stripe, location }, setupId)
-  const keptFor = row.kept_for ?? nobody
-  await note(parts, { ...keep, contactId: keptFor === nobody ? undefined : keptFor }, row, setupId, ended)
+  const keptFor = row.kept_for ?? noContact
+  await recordKeeping(
+    parts,
+    { ...keep, contactId: keptFor === noContact ? undefined : keptFor },
+    row,
+    setupId,
+    ended,
+  )
   return keepTicket(parts, keep)
 }
 
-async function keptBefore(parts: TicketParts, { location, contactId = nobody }: Keep, row: TicketRow) {
+async function repeatKeeping(
+  parts: TicketDeps,
+  { location, contactId = noContact }: KeepCommand,
+  row: TicketRow,
+) {
   if (row.kept_for !== contactId || row.vault_id === null) return ticketRefusals.kept
   const method = await parts.db.first(findMethod, { companyId: location.companyId, id: row.vault_id })
   if (!method || method.deleted_at !== null)
-    return refused('The method of this ticket was kept, and deleted since.')
-  return keptAt(parts, location, method)
+    return toRefusal('The method of this ticket was kept, and deleted since.')
+  return readKeepResult(parts, location, method)
 }
 
-async function keepNow(parts: TicketParts, keep: Keep, row: TicketRow): Promise<Keeping> {
+async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
   const { location, ticketId, contactId } = keep
   const account = { stripe: parts.stripe, location }
   if (contactId !== undefined && !(await hasContact(parts.stripe, location, contactId))) return noSuchContact
   const name = `${ticketId}-${row.refusals}-${contactId ?? 'nobody'}`
   // Where a try that was refused left it attached, that customer has it for good.
   const customerId =
-    row.customer_id ?? contactId ?? (await createNobody(parts.stripe, location, `nobody-${name}`))
+    row.customer_id ??
+    contactId ??
+    (await createPlaceholderCustomer(parts.stripe, location, `nobody-${name}`))
   const metadata = { florin_ticket: ticketId }
   const rail = row.payment_method
   const setupId = await createSetup(account, { customerId, rail, metadata, idempotencyKey: `setup-${name}` })
-  const [noted] = await parts.db.run(noteKeeping, {
+  const [noted] = await parts.db.run(beginKeeping, {
     companyId: location.companyId,
     id: ticketId,
-    keptFor: contactId ?? nobody,
+    keptFor: contactId ?? noContact,
     setupId,
     now: locationNow(parts.clock, location),
   })
-  if (!noted) return refusalOfNow(parts, keep)
-  const outcome = await confirmSetup(account, setupId, sourceOf(row))
-  const refusal = await note(parts, keep, row, setupId, outcome)
+  if (!noted) return readTicketRefusal(parts, keep)
+  const outcome = await confirmSetup(account, setupId, toTicketSource(row))
+  const refusal = await recordKeeping(parts, keep, row, setupId, outcome)
   // Where it was kept, or somebody else has ended this keeping meanwhile, the ticket says what became of it.
   return refusal ?? keepTicket(parts, keep)
 }
 
 /** Why a ticket that was open a moment ago cannot be kept. */
-async function refusalOfNow(parts: TicketParts, keep: Keep): Promise<Keeping> {
-  const row = await ticketRow(parts, keep.location, keep.ticketId)
-  const standing = row ? ticketStanding(row, locationNow(parts.clock, keep.location)) : 'deleted'
+async function readTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
+  const row = await findTicketRow(parts, keep.location, keep.ticketId)
+  const standing = row ? getTicketStatus(row, locationNow(parts.clock, keep.location)) : 'deleted'
   if (standing === 'open' || standing === 'being kept')
     throw new ProcessorUnavailable('the ticket is being kept elsewhere')
   return ticketRefusals[standing]
 }
 
 /** Writes what became of a keeping; answers why it came to nothing, where it did by this. */
-async function note(
-  parts: TicketParts,
-  { location, contactId, billingZip }: Keep,
+async function recordKeeping(
+  parts: TicketDeps,
+  { location, contactId, billingZip }: KeepCommand,
   row: TicketRow,
   setupId: string,
   outcome: SetupOutcome,
-): Promise<Keeping | undefined> {
+): Promise<KeepResult | undefined> {
   const { companyId } = location
   const ofTicket = { companyId, id: row.id, setupId }
   if (outcome.outcome === 'refused') {
     const { paymentMethodId = null, reasonCode, reasonText } = outcome
     const [undone] = await parts.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId: null })
-    return undone && refused(reasonText, reasonCode)
+    return undone && toRefusal(reasonText, reasonCode)
   }
   const { paymentMethodId, customerId } = outcome
-  const wrongZip = await settleZip(parts, location, paymentMethodId, billingZip)
+  const wrongZip = await checkZip(parts, location, paymentMethodId, billingZip)
   if (wrongZip) {
     const [undone] = await parts.db.run(undoKeeping, { ...ofTicket, paymentMethodId, customerId })
     return undone && wrongZip
@@ -176,21 +184,21 @@ async function note(
   return undefined
 }
 
-const wrongZip = refused('The billing ZIP is not the one of the card.', '1655')
+const wrongZip = toRefusal('The billing ZIP is not the one of the card.', '1655')
 
 /** Refuses a card of which the bank says that its ZIP does not fit; else it has the ZIP that is given from now on. */
-async function settleZip(
-  { stripe }: TicketParts,
+async function checkZip(
+  { stripe }: TicketDeps,
   location: StripeCredentials,
   paymentMethodId: string,
   billingZip: string | undefined,
-): Promise<Keeping | undefined> {
-  const path = pathOf('/v1/payment_methods/', paymentMethodId)
-  const held = expect(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
+): Promise<KeepResult | undefined> {
+  const path = toPath('/v1/payment_methods/', paymentMethodId)
+  const held = parseResponse(wirePaymentMethod, await stripe.send(location, { method: 'GET', path }))
   if (failsZipCheck(held)) return wrongZip
-  const { billingZip: known } = toldOf(held)
+  const { billingZip: known } = toMethodDetails(held)
   if (billingZip === undefined || billingZip === known || held.card === undefined) return undefined
   const parameters = { billing_details: { address: { postal_code: billingZip } } }
-  expect(wirePaymentMethod, await stripe.send(location, { method: 'POST', path, parameters }))
+  parseResponse(wirePaymentMethod, await stripe.send(location, { method: 'POST', path, parameters }))
   return undefined
 }

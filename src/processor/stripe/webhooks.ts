@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { minuteMs, secondMs } from '#kernel/clock'
 import { newSecret } from '#platform/secrets'
-import { permissionNamed } from './permissions.ts'
-import { expect, toldBy, troubleOf } from './stripe-answer.ts'
-import { pathOf, stripeVersion, type StripeCall } from './stripe-call.ts'
+import { parsePermission } from './permissions.ts'
+import { parseResponse, toStripeResult, toProcessorError } from './stripe-result.ts'
+import { toPath, stripeVersion, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
 // Where Stripe posts what happens at an account. An endpoint is made before it is kept here, so whoever dies in between leaves a stray.
@@ -15,7 +15,7 @@ export type NewWebhook = { secretKey: string; locationId: string; postbackUrl: s
 export type WebhookRefusal = { field: 'secretKey' | 'postbackUrl'; message: string }
 
 /** What is posted: what becomes of payments after their first answer, and what is done in forms. */
-const postedEvents = [
+const webhookEvents = [
   'charge.dispute.closed',
   'charge.dispute.created',
   'payment_intent.canceled',
@@ -38,28 +38,28 @@ export async function openWebhook(
   { secretKey, locationId, postbackUrl }: NewWebhook,
 ): Promise<Pick<StripeCredentials, 'webhookId' | 'webhookSecret'> | WebhookRefusal> {
   // Stripe posts over TLS alone. Without postbacks everything is still asked for in time, and a secret of nobody's signs nothing.
-  if (!isPosted(postbackUrl)) return { webhookId: 'none', webhookSecret: newSecret('whsec_') }
+  if (!isPostable(postbackUrl)) return { webhookId: 'none', webhookSecret: newSecret('whsec_') }
   const parameters = {
     url: postbackUrl,
-    enabled_events: postedEvents,
+    enabled_events: webhookEvents,
     api_version: stripeVersion,
     description: 'Florin',
     metadata: { florin_location: locationId },
   }
   const answer = await stripe.send({ secretKey }, { method: 'POST', path, parameters })
-  const told = toldBy(answer)
+  const told = toStripeResult(answer)
   if (told.kind === 'refused')
     return {
       field: 'postbackUrl',
       message: `is not taken by Stripe: ${told.error.message ?? 'it refused it'}`,
     }
   if (told.kind === 'not taken' && told.reasonText !== undefined)
-    return { field: 'secretKey', message: mayNot(permissionNamed(answer)) }
-  const { id, secret } = expect(wireWebhook, answer)
+    return { field: 'secretKey', message: formatPermissionError(parsePermission(answer)) }
+  const { id, secret } = parseResponse(wireWebhook, answer)
   return { webhookId: id, webhookSecret: secret }
 }
 
-function mayNot(permission: string | undefined): string {
+function formatPermissionError(permission: string | undefined): string {
   const words = 'may not make webhook endpoints, which Florin needs'
   return permission === undefined ? words : `${words}: it lacks ${permission}`
 }
@@ -70,10 +70,12 @@ export async function closeWebhook(
   account: { secretKey: string },
   webhookId: string,
 ): Promise<void> {
-  const told = toldBy(await stripe.send(account, { method: 'DELETE', path: pathOf(`${path}/`, webhookId) }))
+  const told = toStripeResult(
+    await stripe.send(account, { method: 'DELETE', path: toPath(`${path}/`, webhookId) }),
+  )
   // With a key that was revoked nothing can be taken away, and nothing is lost either: nobody believes what is posted.
   const isOfKey = told.kind === 'not taken' && told.reasonText !== undefined
-  if (told.kind !== 'done' && told.kind !== 'missing' && !isOfKey) throw troubleOf(told)
+  if (told.kind !== 'done' && told.kind !== 'missing' && !isOfKey) throw toProcessorError(told)
 }
 
 const wireWebhooks = z.object({
@@ -93,7 +95,7 @@ const keptWithinMs = 10 * minuteMs
 const listedMax = 100
 
 /** Whether a location is one of a company's. */
-export type IsKept = (locationId: string) => Promise<boolean>
+export type IsKnownLocation = (locationId: string) => Promise<boolean>
 
 /**
  * Takes away the endpoints of ours that were made and never kept: those of this location, and of locations that are no company's.
@@ -102,11 +104,11 @@ export type IsKept = (locationId: string) => Promise<boolean>
 export async function closeStrayWebhooks(
   stripe: StripeCall,
   location: StripeCredentials,
-  { postbackUrl, isKept }: { postbackUrl: string; isKept: IsKept },
+  { postbackUrl, isKept }: { postbackUrl: string; isKept: IsKnownLocation },
 ): Promise<void> {
-  if (!isPosted(postbackUrl)) return
+  if (!isPostable(postbackUrl)) return
   const answer = await stripe.send(location, { method: 'GET', path, parameters: { limit: listedMax } })
-  const { data } = expect(wireWebhooks, answer)
+  const { data } = parseResponse(wireWebhooks, answer)
   const own = data.find(({ id }) => id === location.webhookId)
   if (!own) return
   const ours = postbackUrl.slice(0, postbackUrl.lastIndexOf('/') + 1)
@@ -120,6 +122,6 @@ export async function closeStrayWebhooks(
   }
 }
 
-function isPosted(postbackUrl: string): boolean {
+function isPostable(postbackUrl: string): boolean {
   return postbackUrl.startsWith('https:')
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, ok } from '#platform/http'
-import { companyIdField, namedCompany } from '../named-company.ts'
-import type { SandboxServices } from '../sandbox-services.ts'
-import { clockAnswer, showClock } from '../show-clock.ts'
+import { companyIdField, getCompanyParam } from '../company-param.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { clockResponse, showClock } from '../show-clock.ts'
 
 /** GET /sandbox/v1/clock: what time it is for a company. */
-export const getClock = (services: SandboxServices) =>
+export const getClock = (services: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/clock',
     name: 'getClock',
@@ -13,8 +13,8 @@ export const getClock = (services: SandboxServices) =>
     tag: 'Sandbox',
     access: services.access.operator,
     query: z.strictObject({ companyId: companyIdField }),
-    answers: { statusCode: 200, schema: clockAnswer },
+    answers: { statusCode: 200, schema: clockResponse },
     async handle({ query }) {
-      return ok(showClock(services.clock, await namedCompany(services.db, 'query', query.companyId)))
+      return ok(showClock(services.clock, await getCompanyParam(services.db, 'query', query.companyId)))
     },
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, ok } from '#platform/http'
-import type { SandboxServices } from '../sandbox-services.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** GET /sandbox/v1/info: where the processor is, and what runs here. */
-export const getInfo = ({ access, processorUrl, environment, version }: SandboxServices) =>
+export const getInfo = ({ access, processorUrl, environment, version }: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/info',
     name: 'getSandboxInfo',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, ok, phoneText } from '#platform/http'
-import { companyIdField, namedCompany } from '../named-company.ts'
-import type { SandboxServices } from '../sandbox-services.ts'
+import { companyIdField, getCompanyParam } from '../company-param.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
-const message = z.object({
+const messageSchema = z.object({
   id: z.string().meta({ description: 'The message.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
   channel: z.enum(['email', 'sms']),
   kind: z.string().meta({ description: 'What kind of message it is.', example: 'invoice' }),
@@ -29,7 +29,7 @@ const message = z.object({
 })
 
 /** GET /sandbox/v1/outbox: the mails and text messages of a company, the oldest first. */
-export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
+export const getOutbox = ({ db, access, outbox }: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/outbox',
     name: 'getOutbox',
@@ -43,10 +43,10 @@ export const getOutbox = ({ db, access, outbox }: SandboxServices) =>
     }),
     answers: {
       statusCode: 200,
-      schema: z.object({ messages: z.array(message).describe('The messages, oldest first.') }),
+      schema: z.object({ messages: z.array(messageSchema).describe('The messages, oldest first.') }),
     },
     async handle({ query: { companyId, to, kind } }) {
-      const { id } = await namedCompany(db, 'query', companyId)
+      const { id } = await getCompanyParam(db, 'query', companyId)
       return ok({ messages: await outbox.messages(id, { ...(to && { to }), ...(kind && { kind }) }) })
     },
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { dayMs, isoInstant, secondMs } from '#kernel/clock'
-import { invalidField } from '#kernel/refusals'
-import { companyNow } from '#companies'
-import { dateOrInstant, endpoint, ok, problem } from '#platform/http'
+import { dayMs, toIsoInstant, secondMs } from '#kernel/clock'
+import { invalidFieldError } from '#kernel/refusals'
+import { readCompanyClock } from '#companies'
+import { dateOrInstant, endpoint, ok, addProblem } from '#platform/http'
 import { advanceClock } from '../advance-clock.ts'
 import type { CompanyQueue } from '../company-queue.ts'
-import { companyIdField, namedCompany } from '../named-company.ts'
-import type { SandboxServices } from '../sandbox-services.ts'
-import { clockAnswer, showClock } from '../show-clock.ts'
+import { companyIdField, getCompanyParam } from '../company-param.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { clockResponse, showClock } from '../show-clock.ts'
 
 const advanceMsMax = 100 * 365 * dayMs
 
@@ -26,14 +26,14 @@ const body = z
   })
   .superRefine(({ advanceSeconds, advanceTo }, context) => {
     if (advanceSeconds === undefined && advanceTo === undefined)
-      problem(context, 'invalid_type', 'advanceSeconds or advanceTo is required', ['advanceSeconds'])
+      addProblem(context, 'invalid_type', 'advanceSeconds or advanceTo is required', ['advanceSeconds'])
     if (advanceSeconds !== undefined && advanceTo !== undefined)
-      problem(context, 'not_applicable', 'is given beside advanceSeconds: send one of them', ['advanceTo'])
+      addProblem(context, 'not_applicable', 'is given beside advanceSeconds: send one of them', ['advanceTo'])
   })
   .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
 /** POST /sandbox/v1/clock: moves a company's clock on, doing in due order everything that falls due on the way. */
-export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
+export const postClock = (services: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',
     name: 'moveClock',
@@ -41,29 +41,29 @@ export const postClock = (services: SandboxServices, inTurn: CompanyQueue) =>
     tag: 'Sandbox',
     access: services.access.operator,
     body,
-    answers: { statusCode: 200, schema: clockAnswer },
+    answers: { statusCode: 200, schema: clockResponse },
     refuses: ['unprocessable_entity'],
     async handle({ body: { companyId, ...move } }) {
       const moved = await inTurn(companyId, async () => {
         // Read in its turn, so that two moves by seconds add up.
-        const company = await namedCompany(services.db, 'body', companyId)
-        return advanceClock(services, company, targetOf(companyNow(services.clock, company), move))
+        const company = await getCompanyParam(services.db, 'body', companyId)
+        return advanceClock(services, company, toTarget(readCompanyClock(services.clock, company), move))
       })
       return ok(showClock(services.clock, moved))
     },
   })
 
-type Move = { advanceSeconds?: number | undefined; advanceTo?: { at: number } | undefined }
+type ClockMove = { advanceSeconds?: number | undefined; advanceTo?: { at: number } | undefined }
 
-function targetOf(now: number, { advanceSeconds = 0, advanceTo }: Move): number {
+function toTarget(now: number, { advanceSeconds = 0, advanceTo }: ClockMove): number {
   if (!advanceTo) return now + Math.round(advanceSeconds * secondMs)
   if (advanceTo.at < now)
-    throw invalidField(
+    throw invalidFieldError(
       'body.advanceTo',
       'too_small',
-      `the clock shows ${isoInstant(now)} and never goes back`,
+      `the clock shows ${toIsoInstant(now)} and never goes back`,
     )
   if (advanceTo.at > now + advanceMsMax)
-    throw invalidField('body.advanceTo', 'too_big', 'the clock moves at most a hundred years at once')
+    throw invalidFieldError('body.advanceTo', 'too_big', 'the clock moves at most a hundred years at once')
   return advanceTo.at
 }

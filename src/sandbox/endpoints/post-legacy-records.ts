@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { publicId } from '#kernel/ids'
-import { created, endpoint, problem } from '#platform/http'
+import { toPublicId } from '#kernel/ids'
+import { created, endpoint, addProblem } from '#platform/http'
 import { createLegacyCustomer, legacyCustomer } from '../create-legacy-customer.ts'
 import { createLegacyInvoice, legacyInvoice } from '../create-legacy-invoice.ts'
 import { createLegacySubscription, legacySubscription } from '../create-legacy-subscription.ts'
-import { companyIdField, namedCompany } from '../named-company.ts'
-import type { SandboxServices } from '../sandbox-services.ts'
+import { companyIdField, getCompanyParam } from '../company-param.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 const body = z
   .strictObject({
@@ -20,14 +20,14 @@ const body = z
     )
     const [first, ...more] = sent
     if (first === undefined)
-      problem(context, 'invalid_type', 'customer, invoice or subscription is required', ['customer'])
+      addProblem(context, 'invalid_type', 'customer, invoice or subscription is required', ['customer'])
     for (const name of more)
-      problem(context, 'not_applicable', `is given beside ${first}: send one of them`, [name])
+      addProblem(context, 'not_applicable', `is given beside ${first}: send one of them`, [name])
   })
   .meta({ shapes: ['customer', 'invoice', 'subscription'].map((name) => ({ needs: [name] })) })
 
 /** POST /sandbox/v1/legacy-records: a record as an older system could have left it. */
-export const postLegacyRecords = (services: SandboxServices) =>
+export const postLegacyRecords = (services: SandboxContext) =>
   endpoint({
     call: 'POST /sandbox/v1/legacy-records',
     name: 'createLegacyRecord',
@@ -42,11 +42,11 @@ export const postLegacyRecords = (services: SandboxServices) =>
       }),
     },
     async handle({ body: { companyId, customer, invoice, subscription } }) {
-      const company = await namedCompany(services.db, 'body', companyId)
+      const company = await getCompanyParam(services.db, 'body', companyId)
       if (subscription)
         return created({ id: await createLegacySubscription(services, company, subscription) })
       if (invoice)
-        return created({ id: publicId('inv', await createLegacyInvoice(services, company, invoice)) })
-      return created({ id: publicId('cus', await createLegacyCustomer(services, company, customer ?? {})) })
+        return created({ id: toPublicId('inv', await createLegacyInvoice(services, company, invoice)) })
+      return created({ id: toPublicId('cus', await createLegacyCustomer(services, company, customer ?? {})) })
     },
   })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { created, endpoint } from '#platform/http'
 import { eventTypes } from '#postbacks'
 import type { CompanyQueue } from '../company-queue.ts'
-import { companyIdField, namedCompany } from '../named-company.ts'
-import type { SandboxServices } from '../sandbox-services.ts'
+import { companyIdField, getCompanyParam } from '../company-param.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 import { triggerEvent } from '../trigger/trigger-event.ts'
 
-const answer = z.object({
+const responseSchema = z.object({
   type: z.enum(eventTypes),
   did: z
     .array(z.string())
@@ -23,7 +23,7 @@ const answer = z.object({
 })
 
 /** POST /sandbox/v1/trigger: makes an event happen, as it happens to everybody. */
-export const postTrigger = (services: SandboxServices, inTurn: CompanyQueue) =>
+export const postTrigger = (services: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',
     name: 'triggerEvent',
@@ -34,12 +34,12 @@ export const postTrigger = (services: SandboxServices, inTurn: CompanyQueue) =>
       companyId: companyIdField,
       type: z.enum(eventTypes).describe('the event that is to happen'),
     }),
-    answers: { statusCode: 201, schema: answer },
+    answers: { statusCode: 201, schema: responseSchema },
     refuses: ['declined'],
     async handle({ body: { companyId, type } }) {
       const triggered = await inTurn(companyId, async () =>
         // Read in its turn: a clock may have been moved meanwhile.
-        triggerEvent(services, await namedCompany(services.db, 'body', companyId), type),
+        triggerEvent(services, await getCompanyParam(services.db, 'body', companyId), type),
       )
       return created({ type, ...triggered })
     },

@@ -1,37 +1,42 @@
-import { companyNow, type Company } from '#companies'
+import { readCompanyClock, type Company } from '#companies'
 import { createCustomer } from '#customers'
 import { closeInvoice, createInvoice } from '#invoices'
 import { theOperator } from '#kernel/actor'
 import { secondMs, dayMs } from '#kernel/clock'
-import { parseId, publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { cents, type Cents } from '#kernel/money'
-import { moneyInWords } from '#kernel/words'
+import { parseId, toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { toCents, type Cents } from '#kernel/money'
+import { formatMoney } from '#kernel/format'
 import { ApiError } from '#kernel/refusals'
 import { payInvoice, refundPayment } from '#payments'
 import type { eventTypes } from '#postbacks'
 import { advanceClock } from '../advance-clock.ts'
-import type { SandboxServices } from '../sandbox-services.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 type EventType = (typeof eventTypes)[number]
 
 /** What was done to make an event happen, step by step in words, and what it is about. */
-export type Triggered = { did: string[]; invoiceId: string; transactionId?: string; correlationId: string }
+export type TriggerResult = {
+  did: string[]
+  invoiceId: string
+  transactionId?: string
+  correlationId: string
+}
 
-const amount = cents(20_00)
-const aPart = cents(5_00)
-const passesAfterMs = 2 * secondMs
+const amount = toCents(20_00)
+const partialAmount = toCents(5_00)
+const overdueAfterMs = 2 * secondMs
 
 /** Makes an event of a company happen, by what makes it happen to everybody: nothing of it is written past the rules. */
 export async function triggerEvent(
-  services: SandboxServices,
+  services: SandboxContext,
   company: Company,
   type: EventType,
-): Promise<Triggered> {
+): Promise<TriggerResult> {
   const isOverdue = type === 'invoice.overdue'
   const correlationId = services.ids.next()
-  const dueInMs = isOverdue ? passesAfterMs : 30 * dayMs
-  const made = await newInvoice(services, company, { dueInMs, correlationId })
-  const steps = stepsOf(services, company, made, correlationId)
+  const dueInMs = isOverdue ? overdueAfterMs : 30 * dayMs
+  const made = await createTriggerInvoice(services, company, { dueInMs, correlationId })
+  const steps = createSteps(services, company, made, correlationId)
   switch (type) {
     case 'invoice.created':
       return steps.done()
@@ -40,7 +45,7 @@ export async function triggerEvent(
       await steps.pay(amount)
       return steps.done()
     case 'invoice.partial':
-      await steps.pay(aPart)
+      await steps.pay(partialAmount)
       return steps.done()
     case 'invoice.refunded':
       await steps.pay(amount)
@@ -58,13 +63,13 @@ export async function triggerEvent(
   }
 }
 
-type Made = { id: InvoiceId; shown: string; did: string[] }
+type CreatedInvoice = { id: InvoiceId; shown: string; did: string[] }
 
-async function newInvoice(
-  services: SandboxServices,
+async function createTriggerInvoice(
+  services: SandboxContext,
   company: Company,
   { dueInMs, correlationId }: { dueInMs: number; correlationId: string },
-): Promise<Made> {
+): Promise<CreatedInvoice> {
   const customer = await createCustomer(services, company, {
     email: 'triggered@example.com',
     firstName: 'Triggered',
@@ -76,7 +81,7 @@ async function newInvoice(
       customerId: customer.id,
       description: 'Triggered',
       amount,
-      dueDate: { at: companyNow(services.clock, company) + dueInMs, dateOnly: false },
+      dueDate: { at: readCompanyClock(services.clock, company) + dueInMs, dateOnly: false },
       sendEmail: false,
       reminders: false,
     },
@@ -85,13 +90,13 @@ async function newInvoice(
   })
   const known = parseId('inv', id)
   if (known === undefined) throw new Error('a new invoice has no id')
-  return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${moneyInWords(amount)}`] }
+  return { id: known, shown: id, did: [`created the invoice ${id} (${number}) of ${formatMoney(amount)}`] }
 }
 
-type WalletGives = Record<'approved' | 'declined', Record<string, string>>
+type WalletPayloads = Record<'approved' | 'declined', Record<string, string>>
 
 /** What a wallet gives in a test, by the kind of processor that has to read it. */
-const walletGives: Record<Company['processor']['kind'], WalletGives> = {
+const walletPayloads: Record<Company['processor']['kind'], WalletPayloads> = {
   sandbox: {
     approved: { token: 'sandbox_wallet_approved' },
     declined: { token: 'sandbox_wallet_declined' },
@@ -103,17 +108,17 @@ const walletGives: Record<Company['processor']['kind'], WalletGives> = {
 }
 
 /** What can be done with a new invoice, each noted in words. */
-function stepsOf(
-  services: SandboxServices,
+function createSteps(
+  services: SandboxContext,
   company: Company,
-  { id: invoiceId, shown, did }: Made,
+  { id: invoiceId, shown, did }: CreatedInvoice,
   correlationId: string,
 ) {
   let transactionId: string | undefined
   const by = { company, actor: theOperator, correlationId, key: undefined }
   const more = { invoiceId, quotedSurcharge: undefined, save: false, payer: undefined }
-  const charge = (part: Cents, of: keyof WalletGives, id?: TransactionId) => {
-    const walletData = walletGives[company.processor.kind][of]
+  const charge = (part: Cents, of: keyof WalletPayloads, id?: TransactionId) => {
+    const walletData = walletPayloads[company.processor.kind][of]
     const named = { walletProvider: 'apple_pay' as const, walletData }
     return payInvoice(services, { ...by, ...more, named, amount: part }, id)
   }
@@ -121,7 +126,7 @@ function stepsOf(
     async pay(part: Cents) {
       const paid = await charge(part, 'approved')
       transactionId = paid.transactionId
-      did.push(`paid ${moneyInWords(part)} of it with a wallet (${transactionId})`)
+      did.push(`paid ${formatMoney(part)} of it with a wallet (${transactionId})`)
     },
     async decline() {
       // What is declined has no answer that names it.
@@ -131,7 +136,7 @@ function stepsOf(
         (error: unknown) => error,
       )
       if (!(refusal instanceof ApiError)) throw refusal ?? new Error('what is declined was approved')
-      transactionId = publicId('trx', id)
+      transactionId = toPublicId('trx', id)
       did.push(`tried to pay it with a wallet that is declined (${transactionId})`)
     },
     async refund() {
@@ -150,10 +155,11 @@ function stepsOf(
       did.push('voided it')
     },
     async letPass() {
-      await advanceClock(services, company, companyNow(services.clock, company) + passesAfterMs + secondMs)
+      const target = readCompanyClock(services.clock, company) + overdueAfterMs + secondMs
+      await advanceClock(services, company, target)
       did.push("moved the company's clock on by 3 s, past its due date")
     },
-    done: (): Triggered => ({
+    done: (): TriggerResult => ({
       did,
       invoiceId: shown,
       ...(transactionId === undefined ? {} : { transactionId }),

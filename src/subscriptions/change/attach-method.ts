@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { methodChosen } from '#customers'
+import type { AppContext } from '#access'
+import { methodRefusalRemovalRows } from '#customers'
 import type { PartRows } from '#platform/database'
 import { isSpent } from '../dunning/failure.ts'
 import { dueOf, type Period } from '../period.ts'
@@ -24,7 +24,7 @@ type Attached = {
 
 /** Has a subscription charge this method from now on. What failed for want of a good one is tried with it at once. */
 export async function attachMethod(
-  services: Services,
+  services: AppContext,
   command: Addressed,
   vaultId: string,
   { along, failed = [] }: Attached = {},
@@ -36,7 +36,7 @@ export async function attachMethod(
       action: 'subscription.method_chosen',
       after: attached === standing && along ? { ...standing } : attached,
       answer: (written) => written,
-      effects: [methodChosen(command.company.id, vaultId)],
+      effects: [methodRefusalRemovalRows(command.company.id, vaultId)],
       ...(along ? { along: (written) => (typeof along === 'function' ? along(written) : along) } : {}),
     }
   })

@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { isoInstant } from '#kernel/clock'
+import type { AppContext } from '#access'
+import { toIsoInstant } from '#kernel/clock'
 import { planOf } from '../plans/find-plans.ts'
 import { nextBeginning, type Circumstances, type Standing } from '../renewal/standing.ts'
 import { taken, type Step } from '../renewal/step.ts'
@@ -17,7 +17,7 @@ export type CancelSubscription = Addressed & {
  * Cancels a subscription: now, or when the period that was begun is over. An invoice that was issued for a period which will
  * not come is withdrawn either way; those of periods that have begun stay payable.
  */
-export async function cancelSubscription(services: Services, command: CancelSubscription) {
+export async function cancelSubscription(services: AppContext, command: CancelSubscription) {
   const { cancelAtPeriodEnd, reason } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
@@ -57,7 +57,7 @@ function endingLater(standing: Standing, { company }: Circumstances, reason: str
     on: 'update',
     changes: { ...changes, cancelAt, cancelReason: reason, nextBillingAt: undefined },
     periods,
-    events: [{ type: 'cancel_requested', detail: { reason, until: isoInstant(cancelAt) } }],
+    events: [{ type: 'cancel_requested', detail: { reason, until: toIsoInstant(cancelAt) } }],
     notices: [{ kind: 'subscription_cancelled', until: cancelAt }],
   }
 }

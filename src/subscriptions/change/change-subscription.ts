@@ -1,12 +1,12 @@
-import type { Services } from '#access'
-import { auditedIf, type AuditAction, type AuditedCall } from '#audit'
+import type { AppContext } from '#access'
+import { auditRowsIf, type AuditAction, type AuditedCall } from '#audit'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
 import type { SubscriptionId } from '#kernel/ids'
-import { racesMax } from '#kernel/limits'
+import { lostRacesMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { PartRows } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
+import type { LockedKey } from '#platform/idempotency'
 import type { MadeBy } from '../history-entry.ts'
 import { decided } from '../renewal/decide-next.ts'
 import { lookAfter } from '../renewal/look-after.ts'
@@ -23,7 +23,7 @@ export type Addressed = {
   /** The call that the audit keeps, where it keeps it. */
   call?: AuditedCall | undefined
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
   /** How long the timer leaves a charge that follows to the one who asks. */
   chargeWaitMs?: number | undefined
 }
@@ -44,11 +44,11 @@ export type Changed<Answer> = {
  * request is decided on it as it stands, again after every lost race; what follows from the change is done before it answers.
  */
 export async function changeSubscription<Answer>(
-  services: Services,
+  services: AppContext,
   { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }: Addressed,
   decide: (standing: Standing, circumstances: Circumstances) => Promise<Changed<Answer>>,
 ): Promise<Answer> {
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
     if (!looked) throw new ApiError('not_found')
     const before = looked.standing
@@ -62,7 +62,7 @@ export async function changeSubscription<Answer>(
     const customer = await readCustomer(services.db, company.id, before.subscription.customerId)
     const { now } = circumstances
     const noted = () => subscriptionNoted(action, company, before.subscription, written.subscription)
-    const parts = [...(along?.(told) ?? []), ...effects, ...auditedIf(services, call, noted)]
+    const parts = [...(along?.(told) ?? []), ...effects, ...auditRowsIf(services, call, noted)]
     const writing = { company, customer, before, after, now, along: parts, chargeWaitMs }
     if ((await writeStanding(services, { ...writing, key, correlationId })) !== 'lost race') {
       if (along) key?.answerKept()
@@ -82,7 +82,7 @@ export function assertLive({ subscription }: Pick<Standing, 'subscription'>): vo
 
 /** What follows from a change that is written already: whatever goes wrong with it is the timer's. */
 async function followUp(
-  services: Services,
+  services: AppContext,
   company: Company,
   id: SubscriptionId,
   chargeWaitMs?: number,

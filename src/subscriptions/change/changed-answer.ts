@@ -1,4 +1,4 @@
-import { keptAnswer } from '#platform/idempotency'
+import { answerRows } from '#platform/idempotency'
 import type { Plan } from '../plans/plan.ts'
 import type { Standing } from '../renewal/standing.ts'
 import { subscriptionDocument } from '../subscription.ts'
@@ -12,6 +12,6 @@ export function changedAnswer({ company, key, correlationId }: Addressed, plan: 
       correlationId,
       ...subscriptionDocument(written.subscription, plan, company),
     }),
-    along: (answer: object) => [keptAnswer(company.id, key?.key, 200, answer)],
+    along: (answer: object) => [answerRows(company.id, key?.key, 200, answer)],
   }
 }

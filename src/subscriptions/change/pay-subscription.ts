@@ -1,13 +1,13 @@
-import type { AskedBy, Services } from '#access'
+import type { RequestedBy, AppContext } from '#access'
 import type { Company } from '#companies'
 import { readCustomer, readOwnMethod } from '#customers'
-import { amountDueOf } from '#invoices'
-import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { calculateAmountDue } from '#invoices'
+import { toPublicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { moneyInWords } from '#kernel/words'
-import { payInvoice, unprocessableDecline } from '#payments'
-import type { HeldKey } from '#platform/idempotency'
+import { formatMoney } from '#kernel/format'
+import { payInvoice, toUnprocessableDecline } from '#payments'
+import type { LockedKey } from '#platform/idempotency'
 import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
 import type { Period } from '../period.ts'
 import { lookAfter } from '../renewal/look-after.ts'
@@ -15,18 +15,18 @@ import type { Standing } from '../renewal/standing.ts'
 import { isOver } from '../subscription.ts'
 import { attachMethod } from './attach-method.ts'
 
-export type PaySubscription = AskedBy & {
+export type PaySubscription = RequestedBy & {
   company: Company
   subscriptionId: SubscriptionId
   accountVaultId: string
   amount: Cents | undefined
   /** Whether the method is attached, where it is the customer's own. */
   save: boolean
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /** Pays the oldest invoice of a subscription that waits for money, with a saved method. Its status is the new one when this answers. */
-export async function paySubscription(services: Services, command: PaySubscription) {
+export async function paySubscription(services: AppContext, command: PaySubscription) {
   const { company, subscriptionId, accountVaultId, amount, actor, call, correlationId, key } = command
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked) throw new ApiError('not_found')
@@ -49,13 +49,13 @@ export async function paySubscription(services: Services, command: PaySubscripti
     key,
   }
   const paid = await payInvoice(services, payment, id).catch((error: unknown) => {
-    throw error instanceof ApiError ? unprocessableDecline(error) : error
+    throw error instanceof ApiError ? toUnprocessableDecline(error) : error
   })
   await settle(services, command)
   return {
     message: 'success' as const,
     correlationId,
-    subscriptionId: publicId('sub', subscriptionId),
+    subscriptionId: toPublicId('sub', subscriptionId),
     transactionId: paid.transactionId,
     status: 'success' as const,
   }
@@ -72,20 +72,20 @@ function isToBePaid({ state, invoice }: Period): boolean {
 
 /** What of an invoice is due that the subscription does not wait for is paid as an invoice, and whoever asks is led there. */
 async function nothingOpen(
-  { db }: Services,
+  { db }: AppContext,
   { company, subscriptionId }: PaySubscription,
   { periods }: Standing,
 ): Promise<ApiError> {
   const invoice = oldestDue(await readShownInvoices(db, company.id, subscriptionId), periods)
   if (!invoice) return new ApiError('already_processing')
-  const due = moneyInWords(amountDueOf(invoice))
-  const message = `The subscription waits for no payment. ${due} of invoice ${invoice.number} is due and not charged by itself, as after a refund: pay it with PUT /api/invoices/${publicId('inv', invoice.id)}/payment, or on its payment page.`
+  const due = formatMoney(calculateAmountDue(invoice))
+  const message = `The subscription waits for no payment. ${due} of invoice ${invoice.number} is due and not charged by itself, as after a refund: pay it with PUT /api/invoices/${toPublicId('inv', invoice.id)}/payment, or on its payment page.`
   return new ApiError('already_processing', { message })
 }
 
 /** The payment stands: what follows from it is done now, or by its timer. */
 async function settle(
-  services: Services,
+  services: AppContext,
   { company, subscriptionId, accountVaultId, save, call, correlationId }: PaySubscription,
 ) {
   try {

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { publicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { readTransaction, transactionsOfInvoice, type Transaction } from '#transactions'
+import { toPublicId, type SubscriptionId, type TransactionId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { readTransaction, readInvoiceTransactions, type Transaction } from '#transactions'
 import type { Period } from '../period.ts'
 import { makeDueCharge } from '../renewal/charge-due.ts'
 import { lookAfter } from '../renewal/look-after.ts'
@@ -50,7 +50,7 @@ export function failedBy(vaultId: string, unpaid: Period[]): Period[] {
 }
 
 /** Makes the charges that a new method is named for, now. Answers what became of the last. */
-export async function makeCharges(services: Services, trying: Trying): Promise<TriedCharge | undefined> {
+export async function makeCharges(services: AppContext, trying: Trying): Promise<TriedCharge | undefined> {
   const { company, subscriptionId, chargeWaitMs } = trying
   const timer = { companyId: company.id, subjectId: subscriptionId }
   let tried: TriedCharge | undefined
@@ -70,7 +70,7 @@ export async function makeCharges(services: Services, trying: Trying): Promise<T
 
 /** Those of unpaid periods that were not tried with a method since just before they were asked for, by somebody who asked for the same. */
 export async function notJustTried(
-  services: Services,
+  services: AppContext,
   trying: Pick<Trying, 'company' | 'vaultId' | 'unpaid' | 'askedAt'>,
 ): Promise<Period[]> {
   const tries = await Promise.all(trying.unpaid.map((period) => justTried(services, trying, period)))
@@ -78,7 +78,7 @@ export async function notJustTried(
 }
 
 /** What became of a charge that somebody else made with the method just before: the news of it goes about by itself. */
-async function triedMeanwhile(services: Services, trying: Trying): Promise<TriedCharge | undefined> {
+async function triedMeanwhile(services: AppContext, trying: Trying): Promise<TriedCharge | undefined> {
   for (const period of trying.unpaid.toReversed()) {
     const made = await justTried(services, trying, period)
     if (made) return triedOf(made)
@@ -87,17 +87,17 @@ async function triedMeanwhile(services: Services, trying: Trying): Promise<Tried
 }
 
 async function justTried(
-  { db }: Services,
+  { db }: AppContext,
   { company, vaultId, askedAt }: Pick<Trying, 'company' | 'vaultId' | 'askedAt'>,
   { invoiceId }: Period,
 ): Promise<Transaction | undefined> {
-  return (await transactionsOfInvoice(db, company.id, invoiceId)).findLast(
+  return (await readInvoiceTransactions(db, company.id, invoiceId)).findLast(
     ({ createdAt, instrument }) => createdAt >= askedAt - justBeforeMs && instrument.vaultId === vaultId,
   )
 }
 
 /** The transaction of a charge, once it is known what came of it: somebody else may be just making it. */
-async function finished({ db, waitAtMost }: Services, { id: companyId }: Company, id: TransactionId) {
+async function finished({ db, waitAtMost }: AppContext, { id: companyId }: Company, id: TransactionId) {
   for (let looks = 0; looks < looksMax; looks++) {
     const transaction = await readTransaction(db, companyId, id)
     if (transaction && (transaction.status !== 'created' || transaction.unknownAt !== undefined))
@@ -109,7 +109,7 @@ async function finished({ db, waitAtMost }: Services, { id: companyId }: Company
 
 function triedOf(transaction: Transaction | undefined): TriedCharge {
   if (!transaction) return { status: 'unknown' }
-  const transactionId = publicId('trx', transaction.id)
+  const transactionId = toPublicId('trx', transaction.id)
   switch (transaction.status) {
     case 'failed':
       return { transactionId, ...refusedFor(transaction) }
@@ -127,6 +127,6 @@ function refusedFor({ reasonCode, reasonText }: Transaction): Omit<TriedCharge, 
   const isNumber = reasonCode !== undefined && /^\d+$/.test(reasonCode)
   return {
     status: reasonCode === 'NOT_CHARGED' ? 'unknown' : 'declined',
-    ...present({ reasonCode: isNumber ? Number(reasonCode) : reasonCode, reasonText }),
+    ...omitNullish({ reasonCode: isNumber ? Number(reasonCode) : reasonCode, reasonText }),
   }
 }

@@ -1,6 +1,6 @@
-import type { Services } from '#access'
-import { withoutNull, type Company, type CustomFieldValues } from '#companies'
-import { leadTimeDaysMax, reanchored, type BillingCycle } from '#kernel/billing-calendar'
+import type { AppContext } from '#access'
+import { omitNullValues, type Company, type CustomFieldValues } from '#companies'
+import { leadTimeDaysMax, reanchor, type BillingCycle } from '#kernel/billing-calendar'
 import type { Cents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { readPlan } from '../plans/find-plans.ts'
@@ -35,7 +35,7 @@ export type SubscriptionUpdates = {
 export type UpdateSubscription = Addressed & { updates: SubscriptionUpdates }
 
 /** Changes what a subscription agreed on. It holds for every invoice that is issued after it was written. */
-export async function updateSubscription(services: Services, command: UpdateSubscription) {
+export async function updateSubscription(services: AppContext, command: UpdateSubscription) {
   const { company, updates } = command
   return changeSubscription(services, command, async (standing, circumstances) => {
     assertLive(standing)
@@ -102,7 +102,7 @@ export function agreedSoFar(standing: Standing, { cancelAtPeriodEnd }: Subscript
 const priced = ['amount', 'planId', 'addOns', 'discounts'] as const
 
 async function changesOf(
-  services: Services,
+  services: AppContext,
   company: Company,
   before: Subscription,
   updates: SubscriptionUpdates,
@@ -122,7 +122,7 @@ async function changesOf(
 }
 
 async function problemsOf(
-  services: Services,
+  services: AppContext,
   company: Company,
   before: Subscription,
   { amount, addOns, discounts, planId, customFields = {} }: SubscriptionUpdates,
@@ -174,7 +174,7 @@ function termsOf(before: Subscription, updates: SubscriptionUpdates): Partial<Su
     ...(suspendAfterDays === undefined ? {} : { suspendAfterDays }),
     ...(customFields === undefined
       ? {}
-      : { customFields: withoutNull({ ...before.customFields, ...customFields }) }),
+      : { customFields: omitNullValues({ ...before.customFields, ...customFields }) }),
   }
 }
 
@@ -190,7 +190,7 @@ function calendarOf(
   const { nextPeriod, billingCycle: cycle, scheduleBefore } = before
   const isPending = scheduleBefore?.nextPeriod === nextPeriod
   const effective = isPending ? scheduleBefore : { ...anchorOf(before), cycle, nextPeriod }
-  const anchor = reanchored(effective, { from: effective.cycle, to, period: nextPeriod })
+  const anchor = reanchor(effective, { from: effective.cycle, to, period: nextPeriod })
   const moved = {
     anchorAt: anchor.at,
     anchorUnits: anchor.units,

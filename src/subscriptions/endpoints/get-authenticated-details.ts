@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { lineItemAnswer } from '#invoices'
+import type { AppContext } from '#access'
+import { lineItemResponse } from '#invoices'
 import { rails } from '#kernel/rails'
 import { endpoint, ok } from '#platform/http'
 import { planAnswer } from '../plans/plan.ts'
@@ -9,7 +9,7 @@ import { signupDetails } from '../signup/signup-details.ts'
 import { payerMethodsAnswer, subscriptionAnswer } from './answers.ts'
 
 /** GET /api/subscriptions/v2/authenticated-details: what whoever signs up for a subscription, or changes how it is paid, reads. */
-export const getAuthenticatedDetails = (services: Services) =>
+export const getAuthenticatedDetails = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/authenticated-details',
     name: 'getSignUpDetails',
@@ -35,7 +35,7 @@ export const getAuthenticatedDetails = (services: Services) =>
             amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 29 }),
             amountDue: z.number(),
             dueDate: z.string(),
-            items: z.array(lineItemAnswer),
+            items: z.array(lineItemResponse),
           })
           .optional()
           .describe('The first invoice, while it waits to be paid.'),

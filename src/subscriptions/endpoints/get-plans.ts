@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { endpoint, ok } from '#platform/http'
 import { listPlans } from '../plans/find-plans.ts'
 import { planAnswer, planDocument } from '../plans/plan.ts'
 
 /** GET /api/subscriptions/v2/plans: the plans of the company, the oldest first. */
-export const getPlans = (services: Services) =>
+export const getPlans = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/plans',
     name: 'listPlans',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { readHistory } from '../history.ts'
@@ -7,7 +7,7 @@ import { readSubscription } from '../find-subscriptions.ts'
 import { historyAnswer } from './answers.ts'
 
 /** GET /api/subscriptions/v2/{id}/history: what happened to a subscription, and who did it. */
-export const getSubscriptionHistory = (services: Services) =>
+export const getSubscriptionHistory = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}/history',
     name: 'getSubscriptionHistory',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { planOf } from '../plans/find-plans.ts'
@@ -8,7 +8,7 @@ import { subscriptionDocument } from '../subscription.ts'
 import { subscriptionAnswer } from './answers.ts'
 
 /** GET /api/subscriptions/v2/{id}: reads a subscription. */
-export const getSubscription = (services: Services) =>
+export const getSubscription = (services: AppContext) =>
   endpoint({
     call: 'GET /api/subscriptions/v2/{id}',
     name: 'getSubscription',

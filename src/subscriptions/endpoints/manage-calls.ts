@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { intentionAnswer } from '#customers'
-import type { Services } from '#access'
-import { isoInstant, secondMs } from '#kernel/clock'
+import { intentionResponse } from '#customers'
+import type { AppContext } from '#access'
+import { toIsoInstant, secondMs } from '#kernel/clock'
 import { cancelReasonMax, codeResendMs } from '#kernel/limits'
 import { railsBody } from '#payments'
 import { created, endpoint, idText, ok, type Endpoint } from '#platform/http'
@@ -19,11 +19,11 @@ const codeLengthMax = 64
 const invoiceNameMax = 64
 
 /** The calls of the page on which payers manage their subscription: who has a link is sent a code, and that opens a session. */
-export function manageCalls(services: Services): Endpoint[] {
+export function manageCalls(services: AppContext): Endpoint[] {
   return [...codeCalls(services), ...readingCalls(services), ...changingCalls(services)]
 }
 
-function codeCalls(services: Services): Endpoint[] {
+function codeCalls(services: AppContext): Endpoint[] {
   const access = byManageLink(services)
   return [
     endpoint({
@@ -38,7 +38,7 @@ function codeCalls(services: Services): Endpoint[] {
       async handle({ caller, body }) {
         const { expiresAt, ...sent } = await sendCode(services, caller, body.channel)
         const resendAfterSeconds = codeResendMs / secondMs
-        return { statusCode: 202, body: { ...sent, expiresAt: isoInstant(expiresAt), resendAfterSeconds } }
+        return { statusCode: 202, body: { ...sent, expiresAt: toIsoInstant(expiresAt), resendAfterSeconds } }
       },
     }),
     endpoint({
@@ -57,7 +57,7 @@ function codeCalls(services: Services): Endpoint[] {
       refuses: ['gone'],
       async handle({ caller, body }) {
         const { sessionToken, expiresAt } = await openPageSession(services, caller, body.code)
-        return created({ sessionToken, expiresAt: isoInstant(expiresAt) })
+        return created({ sessionToken, expiresAt: toIsoInstant(expiresAt) })
       },
     }),
   ]
@@ -65,7 +65,7 @@ function codeCalls(services: Services): Endpoint[] {
 
 const details = { statusCode: 200, schema: manageAnswer }
 
-function readingCalls(services: Services): Endpoint[] {
+function readingCalls(services: AppContext): Endpoint[] {
   const shared = { tag, access: byPageSession(services) }
   return [
     endpoint({
@@ -107,7 +107,7 @@ function readingCalls(services: Services): Endpoint[] {
   ]
 }
 
-function changingCalls(services: Services): Endpoint[] {
+function changingCalls(services: AppContext): Endpoint[] {
   const shared = { tag, access: byPageSession(services), idempotent: true }
   return [
     endpoint({
@@ -116,7 +116,7 @@ function changingCalls(services: Services): Endpoint[] {
       name: 'createManageIntention',
       summary: 'Open the secure form that saves a method for a subscription',
       body: railsBody,
-      answers: { statusCode: 201, schema: intentionAnswer },
+      answers: { statusCode: 201, schema: intentionResponse },
       refuses: ['unprocessable_entity', 'bad_gateway'],
       handle: async ({ caller, body }) =>
         created(await openMethodForm(services, caller, body.paymentMethods)),

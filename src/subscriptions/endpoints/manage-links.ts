@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { callOf, recipientBound, type Services } from '#access'
-import { present } from '#kernel/json'
+import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
+import { omitNullish } from '#kernel/json'
 import { created, endpoint, ok, pathId } from '#platform/http'
 import { giveManageLink, revokeManageLinks } from '../manage/manage-link.ts'
 
 const params = z.object({ id: pathId('sub') })
 
 /** POST /api/subscriptions/v2/{id}/manage-link: a new link to the page on which the payer manages a subscription. */
-export const postManageLink = (services: Services) =>
+export const postManageLink = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/manage-link',
     name: 'createManageLink',
@@ -20,16 +20,16 @@ export const postManageLink = (services: Services) =>
     answers: { statusCode: 201, schema: z.object({ url: z.string(), sentTo: z.string().optional() }) },
     refuses: ['unprocessable_entity'],
     async handle({ caller, params: { id: subscriptionId }, body: { send }, ...request }) {
-      const boundRecipients = recipientBound(services, caller)
+      const boundRecipients = createRecipientLimit(services, caller)
       const about = { company: caller.company, subscriptionId, send, boundRecipients }
-      const call = callOf(caller, request)
+      const call = toAuditedCall(caller, request)
       const { url, sentTo } = await giveManageLink(services, { ...about, call })
-      return created(present({ url, sentTo }))
+      return created(omitNullish({ url, sentTo }))
     },
   })
 
 /** DELETE /api/subscriptions/v2/{id}/manage-links: ends every link to the page of a subscription, and every session of it. */
-export const deleteManageLinks = (services: Services) =>
+export const deleteManageLinks = (services: AppContext) =>
   endpoint({
     call: 'DELETE /api/subscriptions/v2/{id}/manage-links',
     name: 'revokeManageLinks',
@@ -39,7 +39,7 @@ export const deleteManageLinks = (services: Services) =>
     params,
     answers: { statusCode: 200, schema: z.object({ message: z.literal('success'), revoked: z.number() }) },
     async handle({ caller, params: { id }, ...request }) {
-      const revoked = await revokeManageLinks(services, caller.company, id, callOf(caller, request))
+      const revoked = await revokeManageLinks(services, caller.company, id, toAuditedCall(caller, request))
       return ok({ message: 'success', revoked })
     },
   })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { readInvoice } from '#invoices'
 import type { QuoteId } from '#kernel/ids'
-import { invalidField, refusalsOfPaying } from '#kernel/refusals'
+import { invalidFieldError, paymentRefusals } from '#kernel/refusals'
 import { paymentEvent, readQuote } from '#payments'
-import { bodyId, endpoint, idText, moneyOrZero, ok, problem } from '#platform/http'
+import { bodyId, endpoint, idText, moneyOrZero, ok, addProblem } from '#platform/http'
 import { chooseMethod, type ChooseMethod } from '../signup/choose-method.ts'
 import {
   byPayerOrSession,
@@ -28,14 +28,16 @@ const body = z
   })
   .superRefine((sent, context) => {
     if (sources.filter((name) => name in sent).length !== 1)
-      problem(context, 'invalid_type', `exactly one of ${sources.join(', ')} is needed`, ['accountVaultId'])
+      addProblem(context, 'invalid_type', `exactly one of ${sources.join(', ')} is needed`, [
+        'accountVaultId',
+      ])
   })
   .meta({ shapes: sources.map((name) => ({ needs: [name] })) })
 
 type Body = z.output<typeof body>
 
 /** POST /api/subscriptions/v2/payment-method: signs up for a subscription, or has it charge another method from now on. */
-export const postPaymentMethod = (services: Services) =>
+export const postPaymentMethod = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/payment-method',
     name: 'setSubscriptionPaymentMethod',
@@ -66,7 +68,7 @@ export const postPaymentMethod = (services: Services) =>
           .describe('What became of the first invoice, where it was charged.'),
       }),
     },
-    refuses: ['not_found', 'gone', ...refusalsOfPaying],
+    refuses: ['not_found', 'gone', ...paymentRefusals],
     async handle({ caller, body, correlationId, key }) {
       const { quotedSurcharge } = body
       const named = await namedBy(services, caller, body)
@@ -76,7 +78,7 @@ export const postPaymentMethod = (services: Services) =>
 
 /** What a body names, and for which subscription: a quote tells that by itself. */
 async function namedBy(
-  services: Services,
+  services: AppContext,
   caller: SignupCaller,
   { subscriptionId: sent, quoteId, accountVaultId, processorEvent }: Body,
 ): Promise<Pick<ChooseMethod, 'subscriptionId' | 'named'>> {
@@ -89,7 +91,7 @@ async function namedBy(
 }
 
 async function namedByQuote(
-  services: Services,
+  services: AppContext,
   caller: SignupCaller,
   sent: Body['subscriptionId'],
   quoteId: QuoteId | undefined,
@@ -99,11 +101,11 @@ async function namedByQuote(
   const subscriptionId = quoteId && (await subscriptionOfQuote(services, caller.company, quoteId))
   const wanted = caller.subscriptionId ?? asked?.id ?? subscriptionId
   if (quoteId === undefined || subscriptionId === undefined || wanted !== subscriptionId)
-    throw invalidField('body.quoteId', 'not_found', 'is no quote of an invoice of this subscription')
+    throw invalidFieldError('body.quoteId', 'not_found', 'is no quote of an invoice of this subscription')
   return { subscriptionId, named: { quoteId } }
 }
 
-async function subscriptionOfQuote({ db }: Services, { id }: Company, quoteId: QuoteId) {
+async function subscriptionOfQuote({ db }: AppContext, { id }: Company, quoteId: QuoteId) {
   const quote = await readQuote(db, id, quoteId)
   const invoice = quote?.invoiceId && (await readInvoice(db, id, quote.invoiceId))
   return invoice ? invoice.subscriptionId : undefined

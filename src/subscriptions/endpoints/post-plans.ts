@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { callOf, type Services } from '#access'
+import { toAuditedCall, type AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
 import { createPlan, planProblems } from '../plans/create-plan.ts'
 import { planAnswer } from '../plans/plan.ts'
 import { planInput } from '../plans/plan-input.ts'
 
 /** POST /api/subscriptions/v2/plans: creates a plan. */
-export const postPlans = (services: Services) =>
+export const postPlans = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/plans',
     name: 'createPlan',
@@ -22,7 +22,7 @@ export const postPlans = (services: Services) =>
     alsoWrong: ({ caller, body }) => planProblems(services.db, caller.company.id, body),
     refuses: ['unprocessable_entity'],
     async handle({ caller, body: sent, key, ...request }) {
-      const asked = { company: caller.company, sent, call: callOf(caller, request), key }
+      const asked = { company: caller.company, sent, call: toAuditedCall(caller, request), key }
       return created(await createPlan(services, { ...asked, correlationId: request.correlationId }))
     },
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { intentionAnswer } from '#customers'
-import type { Services } from '#access'
+import { intentionResponse } from '#customers'
+import type { AppContext } from '#access'
 import { railsBody } from '#payments'
 import { created, endpoint } from '#platform/http'
 import { openSignupForm } from '../signup/quote-sign-up.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
 
 /** POST /api/subscriptions/v2/intention: opens the secure form in which the payer of a subscription gives a method. */
-export const postSignupIntention = (services: Services) =>
+export const postSignupIntention = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/intention',
     name: 'createSignUpIntention',
@@ -19,7 +19,7 @@ export const postSignupIntention = (services: Services) =>
       subscriptionId: namedSubscription.optional(),
       capture: z.boolean().optional().describe('captured for one use, and not saved yet'),
     }),
-    answers: { statusCode: 201, schema: intentionAnswer },
+    answers: { statusCode: 201, schema: intentionResponse },
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, paymentMethods, capture = false } }) {
       const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)

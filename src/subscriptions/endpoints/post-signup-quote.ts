@@ -1,11 +1,11 @@
-import type { Services } from '#access'
-import { missingZip, newCardQuoteAnswer, newCardQuoteBody } from '#payments'
+import type { AppContext } from '#access'
+import { findMissingZip, newCardQuoteResponse, newCardQuoteBody } from '#payments'
 import { created, endpoint, moneyAmount } from '#platform/http'
 import { quoteSignUp } from '../signup/quote-sign-up.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
 
 /** POST /api/subscriptions/v2/quote: has a new card checked, and quotes what signing up with it would be charged. */
-export const postSignupQuote = (services: Services) =>
+export const postSignupQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/quote',
     name: 'createSignUpQuote',
@@ -20,8 +20,8 @@ export const postSignupQuote = (services: Services) =>
         example: 29,
       }),
     }),
-    alsoWrong: async ({ caller: { company }, body }) => missingZip(company, body),
-    answers: { statusCode: 201, schema: newCardQuoteAnswer },
+    alsoWrong: async ({ caller: { company }, body }) => findMissingZip(company, body),
+    answers: { statusCode: 201, schema: newCardQuoteResponse },
     refuses: [
       'not_found',
       'gone',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { surchargeQuoteAnswer } from '#payments'
-import { endpoint, idText, ok, problem } from '#platform/http'
+import type { AppContext } from '#access'
+import { surchargeQuoteResponse } from '#payments'
+import { endpoint, idText, ok, addProblem } from '#platform/http'
 import { quoteSurchargeOf } from '../signup/quote-sign-up.ts'
 import { byPayerOrSession, namedSubscription, subscriptionOf } from '../signup/signup-access.ts'
 
@@ -15,14 +15,14 @@ const body = z
   })
   .superRefine(({ accountVaultId, ticketId }, context) => {
     if ((accountVaultId === undefined) === (ticketId === undefined))
-      problem(context, 'invalid_type', 'exactly one of accountVaultId and ticketId is needed', [
+      addProblem(context, 'invalid_type', 'exactly one of accountVaultId and ticketId is needed', [
         'accountVaultId',
       ])
   })
   .meta({ shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })
 
 /** POST /api/subscriptions/v2/surcharge-quote: what the open invoice of a subscription would come to with a method. */
-export const postSignupSurchargeQuote = (services: Services) =>
+export const postSignupSurchargeQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/surcharge-quote',
     name: 'quoteSignUpSurcharge',
@@ -31,7 +31,7 @@ export const postSignupSurchargeQuote = (services: Services) =>
     access: byPayerOrSession(services, 'read'),
     idempotent: true,
     body,
-    answers: { statusCode: 200, schema: surchargeQuoteAnswer },
+    answers: { statusCode: 200, schema: surchargeQuoteResponse },
     refuses: ['not_found', 'gone', 'unprocessable_entity', 'bad_gateway', 'already_processing'],
     async handle({ caller, body: { subscriptionId, accountVaultId, ticketId = '' } }) {
       const subscription = await subscriptionOf(services, caller, 'body', subscriptionId)

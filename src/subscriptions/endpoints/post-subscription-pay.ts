@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { askedBy, type Services } from '#access'
-import { refusalsOfSubmitting } from '#kernel/refusals'
+import { toRequestedBy, type AppContext } from '#access'
+import { submissionRefusals } from '#kernel/refusals'
 import { endpoint, idText, moneyAmount, ok, pathId } from '#platform/http'
 import { paySubscription } from '../change/pay-subscription.ts'
 
 /** POST /api/subscriptions/v2/{id}/pay: pays the oldest open invoice of a subscription. */
-export const postSubscriptionPay = (services: Services) =>
+export const postSubscriptionPay = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/{id}/pay',
     name: 'paySubscription',
@@ -32,7 +32,7 @@ export const postSubscriptionPay = (services: Services) =>
         status: z.literal('success'),
       }),
     },
-    refuses: ['unprocessable_entity', 'over_payment', 'already_processing', ...refusalsOfSubmitting],
+    refuses: ['unprocessable_entity', 'over_payment', 'already_processing', ...submissionRefusals],
     async handle({ caller, params, body, key, ...request }) {
       const { accountVaultId, amount, savePaymentMethod: save = false } = body
       const subscriptionId = params.id
@@ -43,7 +43,7 @@ export const postSubscriptionPay = (services: Services) =>
           accountVaultId,
           amount,
           save,
-          ...askedBy(caller, request),
+          ...toRequestedBy(caller, request),
           key,
         }),
       )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { createDocuments, searchAnswer, searchBody, sentFilters } from '#search'
+import { createDocuments, createSearchResponse, createSearchBody, canonicalizeFilters } from '#search'
 import { searchSubscriptions } from '../search/search-subscriptions.ts'
 import { subscriptionResource } from '../search/subscription-resource.ts'
 import { subscriptionAnswer } from './answers.ts'
@@ -19,7 +19,7 @@ const customerSearch = z
 const warning = '299 - "customer filter matched too many customers; results are incomplete"'
 
 /** POST /api/subscriptions/v2/search: finds subscriptions, in the order of their creation. */
-export const postSubscriptionsSearch = (services: Services) => {
+export const postSubscriptionsSearch = (services: AppContext) => {
   const documents = createDocuments()
   return endpoint({
     call: 'POST /api/subscriptions/v2/search',
@@ -27,13 +27,13 @@ export const postSubscriptionsSearch = (services: Services) => {
     summary: 'Search subscriptions',
     tag: 'Subscriptions',
     access: services.access.session('read'),
-    body: searchBody(subscriptionResource),
+    body: createSearchBody(subscriptionResource),
     answers: {
       statusCode: 201,
-      schema: searchAnswer('subscriptions', subscriptionAnswer).extend({ customerSearch }),
+      schema: createSearchResponse('subscriptions', subscriptionAnswer).extend({ customerSearch }),
     },
     async handle({ caller, body, rawBody }) {
-      const sent = sentFilters(rawBody)
+      const sent = canonicalizeFilters(rawBody)
       const { page, truncated } = await searchSubscriptions(services, documents, caller.company, {
         body,
         sent,

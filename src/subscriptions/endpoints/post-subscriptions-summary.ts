@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { created, endpoint } from '#platform/http'
-import { filtersBody } from '#search'
+import { createFiltersBody } from '#search'
 import { subscriptionResource } from '../search/subscription-resource.ts'
 import { summarizeSubscriptions } from '../search/summarize-subscriptions.ts'
 import { subscriptionStatuses } from '../subscription-status.ts'
@@ -12,14 +12,14 @@ const sums = {
 }
 
 /** POST /api/subscriptions/v2/summary: sums up the subscriptions of some customers. */
-export const postSubscriptionsSummary = (services: Services) =>
+export const postSubscriptionsSummary = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2/summary',
     name: 'summarizeSubscriptions',
     summary: 'Sum up the subscriptions of some customers',
     tag: 'Subscriptions',
     access: services.access.session('read'),
-    body: z.strictObject({ filters: filtersBody(subscriptionResource) }),
+    body: z.strictObject({ filters: createFiltersBody(subscriptionResource) }),
     answers: {
       statusCode: 201,
       schema: z.object({

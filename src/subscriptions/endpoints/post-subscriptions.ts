@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callOf, recipientBound, type Services } from '#access'
+import { toAuditedCall, createRecipientLimit, type AppContext } from '#access'
 import { trialDaysMax } from '#kernel/limits'
-import { bodyId, created, dateOrInstant, endpoint, idText, problem } from '#platform/http'
+import { bodyId, created, dateOrInstant, endpoint, idText, addProblem } from '#platform/http'
 import { createSubscription, subscriptionProblems } from '../signup/create-subscription.ts'
 import { billingModes } from '../billing-mode.ts'
 import { overrideInput, termsInput } from '../terms/terms-input.ts'
@@ -28,8 +28,8 @@ const body = z
   .superRefine(({ amount, addOns = [], discounts = [] }, context) => {
     if (amount === undefined) return
     const message = 'cannot be combined with amount, which is the whole recurring total'
-    if (addOns.length > 0) problem(context, 'conflicting', message, ['addOns'])
-    if (discounts.length > 0) problem(context, 'conflicting', message, ['discounts'])
+    if (addOns.length > 0) addProblem(context, 'conflicting', message, ['addOns'])
+    if (discounts.length > 0) addProblem(context, 'conflicting', message, ['discounts'])
   })
   .meta({ shapes: [{ may: ['addOns', 'discounts'] }, { needs: ['amount'] }] })
 
@@ -50,7 +50,7 @@ const named = z
   .catch({})
 
 /** POST /api/subscriptions/v2: creates a subscription. */
-export const postSubscriptions = (services: Services) =>
+export const postSubscriptions = (services: AppContext) =>
   endpoint({
     call: 'POST /api/subscriptions/v2',
     name: 'createSubscription',
@@ -80,9 +80,9 @@ export const postSubscriptions = (services: Services) =>
       )
     },
     async handle({ caller, body: sent, key, ...request }) {
-      const boundRecipients = recipientBound(services, caller)
+      const boundRecipients = createRecipientLimit(services, caller)
       const { correlationId } = request
-      const call = callOf(caller, request)
+      const call = toAuditedCall(caller, request)
       const asked = { company: caller.company, sent, boundRecipients, call, correlationId, key }
       return created(await createSubscription(services, asked))
     },

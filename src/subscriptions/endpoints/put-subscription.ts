@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertRight, callOf, type Services } from '#access'
+import { assertRight, toAuditedCall, type AppContext } from '#access'
 import { billingCycles } from '#kernel/billing-calendar'
 import { cancelReasonMax } from '#kernel/limits'
 import { endpoint, idText, ok, pathId } from '#platform/http'
@@ -38,7 +38,7 @@ const body = z.discriminatedUnion('operation', [
 ])
 
 /** PUT /api/subscriptions/v2/{id}: cancels a subscription, or changes what it agreed on. */
-export const putSubscription = (services: Services) =>
+export const putSubscription = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/subscriptions/v2/{id}',
     name: 'updateSubscription',
@@ -63,7 +63,7 @@ export const putSubscription = (services: Services) =>
         company: caller.company,
         subscriptionId: params.id,
         by: 'api' as const,
-        call: callOf(caller, request),
+        call: toAuditedCall(caller, request),
         key,
         correlationId: request.correlationId,
       }

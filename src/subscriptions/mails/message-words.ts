@@ -1,8 +1,8 @@
 import type { Company } from '#companies'
-import { manageText, nameOf, oneLine, type Letter } from '#invoices'
+import { manageText, formatCompanyName, toOneLine, type Letter } from '#invoices'
 import type { Json } from '#kernel/json'
-import { cents } from '#kernel/money'
-import { dayInWords, methodInWords, moneyInWords } from '#kernel/words'
+import { toCents } from '#kernel/money'
+import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
 import { codeLifetimeMs } from '#kernel/limits'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionMessageKind } from './message-kinds.ts'
@@ -38,7 +38,7 @@ export const wordsByKind: Record<SubscriptionMessageKind, (message: MessageFacts
 }
 
 function linkWords({ company, plan, link }: MessageFacts): MessageWords {
-  const name = nameOf(company)
+  const name = formatCompanyName(company)
   const what = planOf(plan)
   return {
     subject: `Your subscription to ${what} at ${name}`,
@@ -55,7 +55,7 @@ function linkWords({ company, plan, link }: MessageFacts): MessageWords {
 
 /** The code stands in it once, and nothing that could be pressed: whoever asks for a code types it where he asked. */
 function codeWords({ company, facts }: MessageFacts): MessageWords {
-  const name = nameOf(company)
+  const name = formatCompanyName(company)
   const code = textIn(facts, 'code')
   const minutes = codeLifetimeMs / minuteMs
   const good = `It is good for ${minutes} minutes and one use. Never tell it to anybody: ${name} does not ask for it.`
@@ -75,10 +75,10 @@ function codeWords({ company, facts }: MessageFacts): MessageWords {
 }
 
 function cancelledWords({ company, plan, facts, timeZone }: MessageFacts): MessageWords {
-  const name = nameOf(company)
+  const name = formatCompanyName(company)
   const what = planOf(plan)
   const until = momentIn(facts, 'until')
-  const day = until === undefined ? undefined : dayInWords(until, timeZone)
+  const day = until === undefined ? undefined : formatDate(until, timeZone)
   const ending =
     day === undefined
       ? `Your subscription to ${what} at ${name} is cancelled. It does not renew any more.`
@@ -101,10 +101,10 @@ function cancelledWords({ company, plan, facts, timeZone }: MessageFacts): Messa
 }
 
 function continuesWords({ company, plan, facts, timeZone }: MessageFacts): MessageWords {
-  const name = nameOf(company)
+  const name = formatCompanyName(company)
   const what = planOf(plan)
-  const renews = dayInWords(momentIn(facts, 'renewsAt') ?? 0, timeZone)
-  const sum = moneyInWords(cents(momentIn(facts, 'amount') ?? 0))
+  const renews = formatDate(momentIn(facts, 'renewsAt') ?? 0, timeZone)
+  const sum = formatMoney(toCents(momentIn(facts, 'amount') ?? 0))
   const continues = `Your subscription to ${what} at ${name} continues: it was to be cancelled, and that was taken back.`
   const next = `It renews on ${renews} for ${sum}.`
   return {
@@ -118,15 +118,15 @@ function continuesWords({ company, plan, facts, timeZone }: MessageFacts): Messa
 }
 
 function expiringWords({ company, plan, facts, timeZone }: MessageFacts): MessageWords {
-  const name = nameOf(company)
+  const name = formatCompanyName(company)
   const what = planOf(plan)
-  const method = methodInWords({
+  const method = formatPaymentMethod({
     paymentMethod: 'cc',
     cardBrand: textIn(facts, 'cardBrand'),
     lastFour: textIn(facts, 'lastFour') || undefined,
   })
   const [, month = '', year = ''] = /^(\d{2})(\d{2})$/.exec(textIn(facts, 'expDate')) ?? []
-  const renews = dayInWords(momentIn(facts, 'renewsAt') ?? 0, timeZone)
+  const renews = formatDate(momentIn(facts, 'renewsAt') ?? 0, timeZone)
   const expires = `${method}, with which your subscription to ${what} at ${name} is paid, is good until the end of ${month}/20${year}.`
   return {
     subject: `Your card for ${what} at ${name} expires before the next renewal`,
@@ -142,7 +142,7 @@ function expiringWords({ company, plan, facts, timeZone }: MessageFacts): Messag
 }
 
 function planOf({ name }: MessageFacts['plan']): string {
-  return oneLine(name, planLengthMax)
+  return toOneLine(name, planLengthMax)
 }
 
 function textIn(facts: MessageFacts['facts'], name: string): string {

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'
@@ -17,7 +17,7 @@ export type SubscriptionMessage = {
 
 /** The rows that tell somebody of a subscription. */
 export function toldPayer(
-  { ids, outbox }: Pick<Services, 'ids' | 'outbox'>,
+  { ids, outbox }: Pick<AppContext, 'ids' | 'outbox'>,
   company: Company,
   { id: subscriptionId }: Pick<Subscription, 'id'>,
   message: SubscriptionMessage,

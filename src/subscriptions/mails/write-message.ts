@@ -1,7 +1,7 @@
-import { lookedUp, newManageLink, type Services } from '#access'
-import { companyOf, type Company } from '#companies'
-import { composeLetter, contactOf, senderOf } from '#invoices'
-import type { Unwritten, Words } from '#platform/outbox'
+import { lookupRows, createManageLink, type AppContext } from '#access'
+import { readExistingCompany, type Company } from '#companies'
+import { composeLetter, toContact, toSender } from '#invoices'
+import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { readSubscription } from '../find-subscriptions.ts'
 import { planOf } from '../plans/find-plans.ts'
 import { subscriptionMessageKinds, type SubscriptionMessageKind } from './message-kinds.ts'
@@ -12,19 +12,19 @@ import { wordsByKind, type MessageWords } from './message-words.ts'
  * the message was made for one, and opens the page from the write on that keeps the words.
  */
 export async function writeSubscriptionMessage(
-  { db, baseUrl }: Pick<Services, 'db' | 'baseUrl'>,
-  message: Unwritten,
-): Promise<Words> {
+  { db, baseUrl }: Pick<AppContext, 'db' | 'baseUrl'>,
+  message: MessageDraft,
+): Promise<MessageContent> {
   const { companyId, subscriptionId, channel, facts, createdAt: now } = message
   const kind = subscriptionMessageKinds.find((known) => known === message.kind)
   if (!kind) throw new Error(`nobody knows the words of a message of the kind ${message.kind}`)
   const [company, subscription] = await Promise.all([
-    companyOf(db, companyId),
+    readExistingCompany(db, companyId),
     subscriptionId && readSubscription(db, companyId, subscriptionId),
   ])
   if (!subscription) throw new Error('a subscription is missing of which there is a message')
   const plan = await planOf(db, subscription)
-  const made = newManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
+  const made = createManageLink({ baseUrl }, { companyId, subscriptionId: subscription.id, now })
   const given = facts['link']
   const link = typeof given === 'string' ? given : made.link
   const { timeZone } = company
@@ -33,7 +33,7 @@ export async function writeSubscriptionMessage(
   return {
     ...(channel === 'sms' ? { text: words.short } : letterIn({ company, baseUrl }, words, { kind, link })),
     links: isLinked ? [link] : [],
-    along: isLinked && link === made.link ? [lookedUp(made.found)] : [],
+    along: isLinked && link === made.link ? [lookupRows(made.found)] : [],
   }
 }
 
@@ -44,14 +44,14 @@ function letterIn(
 ) {
   return composeLetter({
     ...words,
-    ...senderOf(company, baseUrl),
+    ...toSender(company, baseUrl),
     ...(button === undefined
       ? {}
       : { button: { text: button, link }, forYou: 'The link is meant for you: please do not pass it on.' }),
     besides: [],
     quote: [],
     // A code is told without anything that could be pressed, an address among it.
-    contact: contactOf(
+    contact: toContact(
       kind === 'verification_code' ? { name: company.name, email: undefined, branding: {} } : company,
       'this subscription',
     ),

@@ -1,9 +1,9 @@
-import { forgetting } from '#access'
+import { createExpiryCommand } from '#access'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import {
   codeResendMs,
   codesPerWindowMax,
-  codeTriesMax,
+  codeAttemptsMax,
   codeWindowMs,
   wrongCodesPerWindowMax,
 } from '#kernel/limits'
@@ -84,7 +84,7 @@ export const countTry = command({
         set tries = tries + 1, wrong_at = ${counted('wrong_at', '$3::timestamptz')} || $3::timestamptz, forget_at = $4
         where company_id = $1 and subscription_id = $2
           and cardinality(${counted('wrong_at', '$3::timestamptz')}) < ${wrongCodesPerWindowMax}
-        returning id, salt, hash, used_at is null and expires_at > $3 and tries <= ${codeTriesMax} as can_be_used`,
+        returning id, salt, hash, used_at is null and expires_at > $3 and tries <= ${codeAttemptsMax} as can_be_used`,
 })
 
 const useColumns = {
@@ -112,7 +112,7 @@ export const codeIsUnused: Guard<typeof useColumns> = {
 }
 
 /** Forgets so many of the codes of which nothing counts any more. */
-export const deleteOldCodes = forgetting('delete old verification codes', {
+export const deleteOldCodes = createExpiryCommand('delete old verification codes', {
   table: 'verification_codes',
   id: 'subscription_id',
   over: 'forget_at',

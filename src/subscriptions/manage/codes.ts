@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Services } from '#access'
-import { companyNow } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock } from '#companies'
 import { readCustomer } from '#customers'
 import { secondMs } from '#kernel/clock'
 import {
@@ -37,7 +37,7 @@ type Counts = RowOf<(typeof findCodeCounts)['row']>
 
 /** Sends the payer of a subscription a code, in the place of the one before. */
 export async function sendCode(
-  services: Services,
+  services: AppContext,
   { company, subscription }: OpenedManageLink,
   asked: Channel | undefined,
 ): Promise<SentCode> {
@@ -48,7 +48,7 @@ export async function sendCode(
     throw new ApiError('unprocessable_entity', {
       message: 'There is no address to which a code can be sent.',
     })
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   // Whoever asks too often is told before anything is worked out for him.
   await refuseTooMany(services, { company, subscription }, now, mayAskAt)
   if ((await writeCode(services, { company, subscription }, address, now)) === 'lost race') {
@@ -65,7 +65,7 @@ export async function sendCode(
 
 /** Refuses to go on before the limits let somebody, which is told by the counts of what he did. */
 async function refuseTooMany(
-  { db }: Services,
+  { db }: AppContext,
   { company, subscription }: OpenedManageLink,
   now: number,
   mayGoOnAt: (counts: Counts) => number,
@@ -87,7 +87,7 @@ function fewerAt(count: number, max: number, firstAt: number | null): number {
 }
 
 async function writeCode(
-  services: Services,
+  services: AppContext,
   { company, subscription }: OpenedManageLink,
   address: PayerAddress,
   now: number,
@@ -118,13 +118,13 @@ async function writeCode(
  * refused alike.
  */
 export async function useCode(
-  services: Services,
+  services: AppContext,
   { company, subscription }: OpenedManageLink,
   code: string,
   opened: PartRows[],
 ): Promise<void> {
   const { db, clock } = services
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   const about = { companyId: company.id, subscriptionId: subscription.id }
   const [known] = await db.run(countTry, { ...about, now, forgetAt: now + codeWindowMs })
   if (!known) {

@@ -1,7 +1,7 @@
-import { closing } from '#access'
+import { createLookupDeletion } from '#access'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, command, lookup } from '#platform/database'
-import { clearing } from '#platform/outbox'
+import { redactMessagesWhere } from '#platform/outbox'
 
 const erased = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
 const theirs = `select id from subscriptions where company_id = $1 and customer_id = $2`
@@ -15,7 +15,7 @@ export const hasLiveSubscription = lookup({
 })
 
 /** Makes every link and session worthless that opens a page of a subscription of the customer. */
-export const closeSubscriptionPages = closing(
+export const closeSubscriptionPages = createLookupDeletion(
   'close subscription pages of customer',
   `${theirs} union all ${theirSessions}`,
 )
@@ -43,7 +43,7 @@ export const clearCancelReasons = command({
 })
 
 /** Takes the words and the address off every message about a subscription of the customer. */
-export const clearSubscriptionMessages = clearing(
+export const clearSubscriptionMessages = redactMessagesWhere(
   'clear messages of subscriptions',
   'subscription_id',
   theirs,

@@ -1,13 +1,13 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { amountDueOf, type Invoice } from '#invoices'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { cents, dollars } from '#kernel/money'
+import { calculateAmountDue, type Invoice } from '#invoices'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toCents, toDollars } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { feeAhead } from '#payments'
+import { previewSurcharge } from '#payments'
 import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
 import { acceptedRailsOf, activeMethods, methodsShown } from '../payer-methods.ts'
 import { dueOf } from '../period.ts'
@@ -26,12 +26,12 @@ export type ManageDetails = Awaited<ReturnType<typeof readManageDetails>>
 type Managed = Pick<PageSession, 'company' | 'subscription'>
 
 /** Reads what the page of a subscription shows to its payer, and what he may do there. */
-export async function readManageDetails(services: Services, managed: Managed) {
+export async function readManageDetails(services: AppContext, managed: Managed) {
   return (await readManagePage(services, managed)).details
 }
 
 /** The same, and what is added to what is charged next by itself: undefined where its method is not known. */
-export async function readManagePage(services: Services, { company, subscription: { id } }: Managed) {
+export async function readManagePage(services: AppContext, { company, subscription: { id } }: Managed) {
   const { db } = services
   const standing = await readStanding(db, company.id, id)
   if (!standing) throw new Error('a subscription is gone that was just read')
@@ -49,7 +49,7 @@ export async function readManagePage(services: Services, { company, subscription
     companyName: company.name,
     subscription: shown,
     plan: planDocument(plan),
-    ...present({ nextPayment: next && { date: next.date, amount: dollars(next.sum) } }),
+    ...omitNullish({ nextPayment: next && { date: next.date, amount: toDollars(next.sum) } }),
     invoices: invoices.map(invoiceShown),
     paymentMethods: methodsShown(vaults ?? [], standing.methodId),
     ...(vaults ? {} : { methodsUnavailable: true }),
@@ -58,12 +58,13 @@ export async function readManagePage(services: Services, { company, subscription
   }
   const { customerId } = subscription
   const vault = vaults?.find(({ id }) => id === standing.methodId)
-  const added = next && vault && (await feeAhead(services, company, { customerId, vault, amount: next.sum }))
+  const added =
+    next && vault && (await previewSurcharge(services, company, { customerId, vault, amount: next.sum }))
   return { details, added }
 }
 
 /** The methods of the payer; undefined where the processor does not tell. */
-async function vaultsOf(services: Services, company: Company, { subscription }: Standing) {
+async function vaultsOf(services: AppContext, company: Company, { subscription }: Standing) {
   try {
     return await activeMethods(services, company, subscription)
   } catch (error) {
@@ -78,29 +79,29 @@ async function vaultsOf(services: Services, company: Company, { subscription }: 
 }
 
 /** When it asks for money next by itself, and for how much; undefined where it does not. */
-async function nextPayment(services: Services, company: Company, standing: Standing, plan: Plan) {
+async function nextPayment(services: AppContext, company: Company, standing: Standing, plan: Plan) {
   const { subscription } = standing
   const { nextPeriod, firstPeriod, nextBillingAt, cancelAt } = subscription
   if (isOver(subscription) || cancelAt !== undefined || nextBillingAt === undefined) return undefined
   if (isInvoiced(subscription) && isStopped(standing)) return undefined
   const ahead = standing.periods.find(({ period, state }) => period === nextPeriod && state === 'open')
-  if (ahead && dueOf(ahead) > 0) return { date: isoInstant(nextBillingAt), sum: cents(dueOf(ahead)) }
+  if (ahead && dueOf(ahead) > 0) return { date: toIsoInstant(nextBillingAt), sum: toCents(dueOf(ahead)) }
   const isIssued = subscription.issuedThrough >= nextPeriod && nextPeriod > firstPeriod
   const period = isIssued ? nextPeriod + 1 : nextPeriod
   const products = await pricedProducts(services, company, subscription.addOns)
   const { total } = priceOf(subscription, { company, plan, products }, period)
-  return { date: isoInstant(beginningOf(subscription, period, company)), sum: total }
+  return { date: toIsoInstant(beginningOf(subscription, period, company)), sum: total }
 }
 
 function invoiceShown(invoice: Invoice) {
   return {
-    id: publicId('inv', invoice.id),
+    id: toPublicId('inv', invoice.id),
     invoiceId: invoice.number,
     invoiceStatus: invoice.status,
-    amount: dollars(invoice.amount),
-    amountDue: dollars(amountDueOf(invoice)),
-    invoiceDate: isoInstant(invoice.invoiceDate),
-    dueDate: isoInstant(invoice.dueAt),
+    amount: toDollars(invoice.amount),
+    amountDue: toDollars(calculateAmountDue(invoice)),
+    invoiceDate: toIsoInstant(invoice.invoiceDate),
+    dueDate: toIsoInstant(invoice.dueAt),
   }
 }
 

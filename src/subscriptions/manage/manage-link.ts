@@ -1,16 +1,16 @@
-import { auditedIf, changesBetween, note, type AuditedCall } from '#audit'
+import { auditRowsIf, diffFields, recordAudit, type AuditedCall } from '#audit'
 import {
   lookupIsNew,
   lookupRow,
-  newManageLink,
-  subscriptionOfToken,
-  type RecipientBound,
-  type Services,
+  createManageLink,
+  findSubscriptionByToken,
+  type RecipientLimit,
+  type AppContext,
 } from '#access'
-import { companyNow, type Company } from '#companies'
+import { readCompanyClock, type Company } from '#companies'
 import { readCustomer } from '#customers'
-import { publicId, type SubscriptionId } from '#kernel/ids'
-import { manageLinkKeptMs } from '#kernel/limits'
+import { toPublicId, type SubscriptionId } from '#kernel/ids'
+import { manageLinkRetentionMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Channel } from '#platform/outbox'
 import { readSubscription } from '../find-subscriptions.ts'
@@ -27,14 +27,14 @@ export type OpenedManageLink = { company: Company; subscription: Subscription }
  * out opens nothing.
  */
 export async function openManageLink(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   token: string,
 ): Promise<OpenedManageLink | 'unknown' | 'closed'> {
-  const found = await subscriptionOfToken(db, token)
+  const found = await findSubscriptionByToken(db, token)
   const subscription = found && (await readSubscription(db, found.company.id, found.subscriptionId))
   if (!subscription) return 'unknown'
   const { company, isRevoked } = found
-  if (isRevoked || isPageClosed(subscription, companyNow(clock, company))) return 'closed'
+  if (isRevoked || isPageClosed(subscription, readCompanyClock(clock, company))) return 'closed'
   return { company, subscription }
 }
 
@@ -47,7 +47,7 @@ export function isPageClosed(subscription: Subscription, now: number): boolean {
 /** When the page of a subscription opens no more, ms; undefined where it is not over. */
 export function pageClosesAt({ cancelledAt, endedAt }: Subscription): number | undefined {
   const overAt = cancelledAt ?? endedAt
-  return overAt === undefined ? undefined : overAt + manageLinkKeptMs
+  return overAt === undefined ? undefined : overAt + manageLinkRetentionMs
 }
 
 export type GiveManageLink = {
@@ -58,40 +58,40 @@ export type GiveManageLink = {
   /** The call that the audit keeps, where it keeps it: those of API keys are not. */
   call?: AuditedCall | undefined
   /** Bounds whom the caller may have written to; undefined where that is nobody's key. */
-  boundRecipients?: RecipientBound
+  boundRecipients?: RecipientLimit
 }
 
 export type GivenManageLink = { url: string; expiresAt: number | undefined; sentTo: string | undefined }
 
 /** Makes a link to the page on which a subscription is managed, and has it mailed or texted to its payer. */
 export async function giveManageLink(
-  services: Services,
+  services: AppContext,
   { company, subscriptionId, send, boundRecipients, call }: GiveManageLink,
 ): Promise<GivenManageLink> {
   const { db, clock } = services
   const subscription = await readSubscription(db, company.id, subscriptionId)
   if (!subscription) throw new ApiError('not_found')
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   if (isPageClosed(subscription, now))
     throw new ApiError('unprocessable_entity', {
       message: 'The subscription is over for so long that its page opens no more.',
     })
   const address = send && (await addressFor(services, company, subscription, send))
   if (address) await boundRecipients?.([address.to])
-  const { link, found } = newManageLink(services, { companyId: company.id, subscriptionId, now })
+  const { link, found } = createManageLink(services, { companyId: company.id, subscriptionId, now })
   const message = address && { kind: 'manage_link' as const, ...address, facts: { link } }
-  const about = { kind: 'subscription', id: publicId('sub', subscriptionId) } as const
+  const about = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
   const made = { companyId: company.id, action: 'manage_link.made', subject: about } as const
   const along = [
     ...(message ? toldPayer(services, company, subscription, message, now) : []),
-    ...auditedIf(services, call, () => made),
+    ...auditRowsIf(services, call, () => made),
   ]
   await db.writeGuarded(lookupIsNew, lookupRow(found), along)
   return { url: link, expiresAt: pageClosesAt(subscription), sentTo: address?.to }
 }
 
 async function addressFor(
-  { db, outbox }: Services,
+  { db, outbox }: AppContext,
   company: Company,
   { customerId }: Subscription,
   channel: Channel,
@@ -107,14 +107,14 @@ async function addressFor(
 
 /** Revokes every link to the page of a subscription and ends every session of it. Answers how many links it were. */
 export async function revokeManageLinks(
-  services: Services,
+  services: AppContext,
   company: Company,
   subscriptionId: SubscriptionId,
   call?: AuditedCall,
 ): Promise<number> {
   const { db, clock, outbox } = services
   if (!(await readSubscription(db, company.id, subscriptionId))) throw new ApiError('not_found')
-  const about = { companyId: company.id, subscriptionId, now: companyNow(clock, company) }
+  const about = { companyId: company.id, subscriptionId, now: readCompanyClock(clock, company) }
   let revoked = await endLinks(services, about, call)
   // A mail that is not written out yet has no link, and would be given one that works.
   const unwritten = await outbox.settleSubscription(company.id, subscriptionId)
@@ -124,7 +124,7 @@ export async function revokeManageLinks(
 }
 
 async function endLinks(
-  services: Services,
+  services: AppContext,
   about: { companyId: Company['id']; subscriptionId: SubscriptionId; now: number },
   call: AuditedCall | undefined,
 ): Promise<number> {
@@ -133,10 +133,10 @@ async function endLinks(
   const { companyId, subscriptionId } = about
   return db.transaction(async (tx) => {
     const { length: links } = await tx.run(revokeLinks, about)
-    const subject = { kind: 'subscription', id: publicId('sub', subscriptionId) } as const
-    const changes = changesBetween({ links }, { links: 0 })
+    const subject = { kind: 'subscription', id: toPublicId('sub', subscriptionId) } as const
+    const changes = diffFields({ links }, { links: 0 })
     if (links > 0)
-      await note(tx, services, call, { companyId, action: 'manage_links.ended', subject, changes })
+      await recordAudit(tx, services, call, { companyId, action: 'manage_links.ended', subject, changes })
     return links
   })
 }

@@ -1,4 +1,4 @@
-import { forgetting } from '#access'
+import { createExpiryCommand } from '#access'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
 import { c, command, insertPart, lookup } from '#platform/database'
 
@@ -35,7 +35,7 @@ export const deletePageSession = command({
 })
 
 /** Forgets so many of the sessions that ended. */
-export const deleteExpiredPageSessions = forgetting('delete expired page sessions', {
+export const deleteExpiredPageSessions = createExpiryCommand('delete expired page sessions', {
   table: 'page_sessions',
   kind: 'page session',
 })

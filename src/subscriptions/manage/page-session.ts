@@ -1,9 +1,9 @@
-import { lookedUp, subjectOfToken, type Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { lookupRows, findSubjectByToken, type AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import type { Uuid } from '#kernel/ids'
 import { pageSessionIdleMs, pageSessionMaxMs, sessionTouchMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
-import { rowsOf } from '#platform/database'
+import { toPartRows } from '#platform/database'
 import type { Access } from '#platform/http'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { readSubscription } from '../find-subscriptions.ts'
@@ -28,12 +28,12 @@ const sessionHeader = 'x-subscription-session'
 
 /** Opens a session of the page of a subscription for whoever has its code. */
 export async function openPageSession(
-  services: Services,
+  services: AppContext,
   opened: OpenedManageLink,
   code: string,
 ): Promise<{ sessionToken: string; expiresAt: number }> {
   const { company, subscription } = opened
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   const sessionToken = newSecret('mns_')
   const id = services.ids.next()
   const expiresAt = now + pageSessionIdleMs
@@ -46,7 +46,7 @@ export async function openPageSession(
   }
   const hash = hashSecret(sessionToken)
   const found = { hash, kind: 'page session', companyId: company.id, subjectId: id, now } as const
-  await useCode(services, opened, code, [rowsOf(insertPageSessions, session), lookedUp(found)])
+  await useCode(services, opened, code, [toPartRows(insertPageSessions, session), lookupRows(found)])
   return { sessionToken, expiresAt }
 }
 
@@ -56,14 +56,14 @@ export async function openPageSession(
  * is a call.
  */
 export async function readPageSession(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   token: string,
 ): Promise<PageSession | undefined> {
-  const found = await subjectOfToken(db, 'page session', token)
+  const found = await findSubjectByToken(db, 'page session', token)
   if (!found) return undefined
   const { company, subjectId: id } = found
   const row = await db.first(findPageSession, { companyId: company.id, id })
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   if (!row || row.expires_at <= now) return undefined
   const subscription = await readSubscription(db, company.id, row.subscription_id)
   if (!subscription || isPageClosed(subscription, now)) return undefined
@@ -74,7 +74,7 @@ export async function readPageSession(
 }
 
 /** Whose verified session a token opens; throws the refusal of one that does not. */
-export async function pageSessionOf(services: Services, token: string): Promise<PageSession> {
+export async function pageSessionOf(services: AppContext, token: string): Promise<PageSession> {
   const session = await readPageSession(services, token)
   if (session) return session
   throw new ApiError('unauthorized', {
@@ -85,14 +85,14 @@ export async function pageSessionOf(services: Services, token: string): Promise<
 
 /** Ends a session. */
 export async function endPageSession(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { company, sessionId: id }: PageSession,
 ): Promise<void> {
   await db.run(deletePageSession, { companyId: company.id, id })
 }
 
 /** Header `x-subscription-token`: whoever has a link to the page of a subscription may ask for a code, and try one. */
-export function byManageLink(services: Services): Access<OpenedManageLink> {
+export function byManageLink(services: AppContext): Access<OpenedManageLink> {
   return {
     scheme: 'subscriptionToken',
     public: true,
@@ -115,14 +115,14 @@ function reasonOf(opened: 'unknown' | 'closed') {
 }
 
 /** Header `x-subscription-session`: a verified session of the page of a subscription. */
-export function byPageSession(services: Services): Access<PageSession> {
+export function byPageSession(services: AppContext): Access<PageSession> {
   return {
     scheme: 'subscriptionSession',
     public: true,
     // His keys are those of his subscription, whichever session they come with.
     scope: ({ company, subscription }) => ({
       companyId: company.id,
-      now: companyNow(services.clock, company),
+      now: readCompanyClock(services.clock, company),
       subject: subscription.id,
     }),
     shownTo: ({ company }) => company.formOrigins,

@@ -1,8 +1,8 @@
-import { insertLookup, invoiceTokenPrefix, type Services } from '#access'
-import { companyNow } from '#companies'
-import { amountDueOf, readInvoice, type Invoice } from '#invoices'
+import { insertLookup, invoiceTokenPrefix, type AppContext } from '#access'
+import { readCompanyClock } from '#companies'
+import { calculateAmountDue, readInvoice, type Invoice } from '#invoices'
 import { parseId } from '#kernel/ids'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { oldestDue, readShownInvoices } from '../invoices-shown.ts'
 import { readStanding } from '../renewal/read-standing.ts'
@@ -11,7 +11,7 @@ import type { PageSession } from './page-session.ts'
 
 /** Makes a link to the payment page of an invoice of the subscription: the one that is named, or the oldest that is open. */
 export async function givePayLink(
-  services: Services,
+  services: AppContext,
   session: PageSession,
   named: string | undefined,
 ): Promise<string> {
@@ -19,19 +19,19 @@ export async function givePayLink(
   const { company } = session
   const invoice =
     named === undefined ? await oldestOpen(services, session) : await invoiceNamed(services, session, named)
-  if (!invoice || amountDueOf(invoice) === 0) throw new ApiError('already_processing')
+  if (!invoice || calculateAmountDue(invoice) === 0) throw new ApiError('already_processing')
   const token = newSecret(invoiceTokenPrefix)
   await db.run(insertLookup, {
     hash: hashSecret(token),
     kind: 'invoice',
     companyId: company.id,
     subjectId: invoice.id,
-    now: companyNow(clock, company),
+    now: readCompanyClock(clock, company),
   })
   return `${baseUrl}/pay/${token}`
 }
 
-async function oldestOpen({ db }: Services, { company, subscription }: PageSession) {
+async function oldestOpen({ db }: AppContext, { company, subscription }: PageSession) {
   const [standing, shown] = await Promise.all([
     readStanding(db, company.id, subscription.id),
     readShownInvoices(db, company.id, subscription.id),
@@ -43,7 +43,7 @@ async function oldestOpen({ db }: Services, { company, subscription }: PageSessi
 
 /** An invoice of this subscription by its id or, among those that the page shows, by its number. */
 async function invoiceNamed(
-  { db }: Services,
+  { db }: AppContext,
   { company, subscription }: PageSession,
   named: string,
 ): Promise<Invoice> {
@@ -53,6 +53,6 @@ async function invoiceNamed(
     ? await readInvoice(db, company.id, id)
     : (await shown()).find(({ number }) => number === named)
   if (found?.subscriptionId !== subscription.id)
-    throw invalidField('body.invoiceId', 'not_found', 'is no invoice of this subscription')
+    throw invalidFieldError('body.invoiceId', 'not_found', 'is no invoice of this subscription')
   return found
 }

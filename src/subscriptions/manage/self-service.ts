@@ -1,9 +1,9 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import { createIntention, type Intention } from '#customers'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { narrowedRails } from '#payments'
+import { selectRails } from '#payments'
 import { cancelSubscription } from '../change/cancel-subscription.ts'
 import { assertLive } from '../change/change-subscription.ts'
 import { updateSubscription } from '../change/update-subscription.ts'
@@ -12,21 +12,21 @@ import type { PageSession } from './page-session.ts'
 
 /** Opens the secure form in which the payer of a subscription saves a method. */
 export async function openMethodForm(
-  services: Services,
+  services: AppContext,
   { company, subscription }: PageSession,
   asked: Rail[] | undefined,
 ): Promise<Intention> {
   assertLive({ subscription })
-  const paymentMethods = narrowedRails(company, railsOf(subscription), asked)
+  const paymentMethods = selectRails(company, railsOf(subscription), asked)
   return createIntention(services, company, {
-    customerId: publicId('cus', subscription.customerId),
+    customerId: toPublicId('cus', subscription.customerId),
     paymentMethods,
   })
 }
 
 /** Cancels a subscription for its payer, at the end of the period where there is one to wait for. */
 export async function cancelForPayer(
-  services: Services,
+  services: AppContext,
   session: PageSession,
   { reason, correlationId }: { reason: string | undefined; correlationId: string },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function cancelForPayer(
 
 /** Takes a cancellation at the end of the period back, whoever asked for it. */
 export async function keepForPayer(
-  services: Services,
+  services: AppContext,
   session: PageSession,
   correlationId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Services } from '#access'
-import { note, type AuditedCall } from '#audit'
-import { companyNow, lockedCompany, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { recordAudit, type AuditedCall } from '#audit'
+import { readCompanyClock, lockExistingCompany, type Company } from '#companies'
 import { ApiError } from '#kernel/refusals'
 import { readPlan } from './find-plans.ts'
 import { cappedLeadTime, rowToPlan, type Plan } from './plan.ts'
@@ -10,21 +10,21 @@ import { updatePlan } from './plan-queries.ts'
 
 /** Changes the sent fields of a plan. A lead time holds for subscriptions that come to the plan from then on. */
 export async function changePlan(
-  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  services: Pick<AppContext, 'db' | 'clock' | 'ids'>,
   { id: companyId }: Company,
   planId: string,
   change: PlanChange,
   call: AuditedCall,
 ): Promise<Plan> {
   return services.db.transaction(async (tx) => {
-    const company = await lockedCompany(tx, companyId)
+    const company = await lockExistingCompany(tx, companyId)
     const before = await readPlan(tx, companyId, planId)
     if (!before) throw new ApiError('not_found', { message: 'There is no such plan.' })
-    const now = companyNow(services.clock, company)
+    const now = readCompanyClock(services.clock, company)
     const [row] = await tx.run(updatePlan, { ...changedColumns(before, change), companyId, planId, now })
     if (!row) throw new Error('a plan disappeared')
     const after = rowToPlan(row)
-    await note(tx, services, call, planNoted('plan.changed', before, after))
+    await recordAudit(tx, services, call, planNoted('plan.changed', before, after))
     return after
   })
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Services } from '#access'
-import { auditedIf, type AuditedCall } from '#audit'
-import { companyNow, type Company } from '#companies'
-import { publicId, type CompanyId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { auditRowsIf, type AuditedCall } from '#audit'
+import { readCompanyClock, type Company } from '#companies'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { leadTimeDaysDefault, plansMax } from '#kernel/limits'
 import { zeroCents } from '#kernel/money'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { violates, type Reader } from '#platform/database'
-import { keptAnswer, keyOf, type HeldKey } from '#platform/idempotency'
+import { answerRows, toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { readPlan } from './find-plans.ts'
 import { cappedLeadTime, planDocument, planToRow, type Plan } from './plan.ts'
 import { planNoted } from './plan-noted.ts'
@@ -22,11 +22,11 @@ type Request = {
   sent: PlanInput
   call?: AuditedCall | undefined
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /** Creates a plan, with the answer for its idempotency key: in one statement. */
-export async function createPlan(services: Services, request: Request): Promise<CreatedPlan> {
+export async function createPlan(services: AppContext, request: Request): Promise<CreatedPlan> {
   const { db, ids } = services
   const { company, sent, call, correlationId, key } = request
   const [fields, counted] = await Promise.all([
@@ -38,11 +38,11 @@ export async function createPlan(services: Services, request: Request): Promise<
   if ((counted?.plans ?? 0) >= plansMax) throw tooMany()
   const plan = newPlan(services, company, sent)
   const created: CreatedPlan = { ...planDocument(plan), message: 'success', correlationId }
-  const row = { ...planToRow(plan), ...keyOf(key), id: ids.next() }
+  const row = { ...planToRow(plan), ...toKeyColumns(key), id: ids.next() }
   const written = await refusingDuplicate(() =>
     db.writeGuarded(planIsNew, row, [
-      ...auditedIf(services, call, () => planNoted('plan.created', undefined, plan)),
-      keptAnswer(company.id, key?.key, 201, created),
+      ...auditRowsIf(services, call, () => planNoted('plan.created', undefined, plan)),
+      answerRows(company.id, key?.key, 201, created),
     ]),
   )
   if (written === 'lost race') throw new ApiError('request_in_progress')
@@ -66,12 +66,12 @@ async function planIdProblems(
   return (await readPlan(db, companyId, planId)) ? [duplicate] : []
 }
 
-function newPlan({ ids, clock }: Services, company: Company, sent: PlanInput): Plan {
-  const now = companyNow(clock, company)
+function newPlan({ ids, clock }: AppContext, company: Company, sent: PlanInput): Plan {
+  const now = readCompanyClock(clock, company)
   const leadTimeDays = sent.preRenewalInvoice?.leadTimeDays ?? leadTimeDaysDefault
   return {
     companyId: company.id,
-    planId: sent.planId ?? publicId('pln', ids.next()),
+    planId: sent.planId ?? toPublicId('pln', ids.next()),
     name: sent.name,
     billingCycle: sent.billingCycle,
     price: sent.price,

@@ -8,7 +8,7 @@ import {
   planIdLengthMax,
   trialDaysMax,
 } from '#kernel/limits'
-import { idText, moneyAmount, moneyOrZero, printableText, problem } from '#platform/http'
+import { idText, moneyAmount, moneyOrZero, printableText, addProblem } from '#platform/http'
 
 /** A company's own name for a plan. */
 export const planIdInput = idText(printableText(planIdLengthMax))
@@ -18,7 +18,7 @@ const features = z
   .max(planFeaturesMax)
   .superRefine((entries, context) => {
     if (Buffer.byteLength(JSON.stringify(entries)) > planFeaturesBytesMax)
-      problem(context, 'too_big', `takes at most ${planFeaturesBytesMax} bytes of JSON`)
+      addProblem(context, 'too_big', `takes at most ${planFeaturesBytesMax} bytes of JSON`)
   })
 
 const leadTimeDays = z.number().int().min(0)
@@ -44,7 +44,7 @@ export const planInput = z.strictObject({
 const fixed = z
   .unknown()
   .superRefine((_sent, context) =>
-    problem(context, 'not_changeable', 'stays what it was when the plan was created; create another plan'),
+    addProblem(context, 'not_changeable', 'stays what it was when the plan was created; create another plan'),
   )
   .optional()
   .meta({ undocumented: true })

@@ -1,10 +1,10 @@
-import { changesBetween, type AuditAction, type Noted } from '#audit'
+import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
 import { planDocument, type Plan } from './plan.ts'
 
 /** What the audit keeps of a call that made one plan of another; `before` is undefined of a new one. */
-export function planNoted(action: AuditAction, before: Plan | undefined, after: Plan): Noted {
+export function planNoted(action: AuditAction, before: Plan | undefined, after: Plan): AuditEntryInput {
   const { companyId, planId: id } = after
-  const changes = changesBetween(before && told(before), told(after))
+  const changes = diffFields(before && told(before), told(after))
   return { companyId, action, subject: { kind: 'plan', id }, changes }
 }
 

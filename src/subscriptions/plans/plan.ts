@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { billingCycles, leadTimeDaysMax, type BillingCycle } from '#kernel/billing-calendar'
-import { isoInstant } from '#kernel/clock'
+import { toIsoInstant } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
-import { present, type Json } from '#kernel/json'
-import { dollars, zeroCents, type Cents } from '#kernel/money'
+import { omitNullish, type Json } from '#kernel/json'
+import { toDollars, zeroCents, type Cents } from '#kernel/money'
 import type { FieldProblem } from '#kernel/refusals'
 import { c, mapping, type Mapping } from '#platform/database'
 
@@ -62,17 +62,17 @@ export function planProblem(path: string, plan: Plan | undefined): FieldProblem 
 /** A plan as callers see it. */
 export function planDocument(plan: Plan) {
   const { planId, name, billingCycle, description, trialDays, features, active, leadTimeDays } = plan
-  const setupFee = plan.setupFee === zeroCents ? undefined : dollars(plan.setupFee)
+  const setupFee = plan.setupFee === zeroCents ? undefined : toDollars(plan.setupFee)
   return {
     planId,
     name,
     billingCycle,
-    price: dollars(plan.price),
-    ...present({ description, setupFee, trialDays, features }),
+    price: toDollars(plan.price),
+    ...omitNullish({ description, setupFee, trialDays, features }),
     active,
     preRenewalInvoice: { leadTimeDays },
-    createdAt: isoInstant(plan.createdAt),
-    updatedAt: isoInstant(plan.updatedAt),
+    createdAt: toIsoInstant(plan.createdAt),
+    updatedAt: toIsoInstant(plan.updatedAt),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Alert } from '#companies'
 import type { Customer } from '#customers'
-import { dayMs, hourMs, isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import { dayMs, hourMs, toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
 import { amountCentsMax } from '#kernel/money'
-import { moneyInWords } from '#kernel/words'
+import { formatMoney } from '#kernel/format'
 import { isUntouched } from '../period.ts'
 import type { Standing } from './standing.ts'
 import { waitedUntil } from './wait-before.ts'
@@ -32,7 +32,7 @@ function notMailed({ customer, after }: Written): Alert[] {
       kind: 'subscription_not_mailed',
       message:
         'The invoices of this subscription are to be paid by hand, and its customer has no email address to send them to.',
-      onceFor: publicId('sub', subscription.id),
+      onceFor: toPublicId('sub', subscription.id),
     },
   ]
 }
@@ -75,7 +75,7 @@ export function cancelledWithPaymentOn(
     message:
       'The subscription was cancelled before the period of this invoice, and money for it is paid or on its way. Refund it, or let the invoice stand. Where the cancellation was taken back since, it pays for its period: leave it.',
     invoiceId,
-    onceFor: `${publicId('inv', invoiceId)} cancelled ${cancellation}`,
+    onceFor: `${toPublicId('inv', invoiceId)} cancelled ${cancellation}`,
   }
 }
 
@@ -85,9 +85,9 @@ function aboveLimit({ after: { issued, periods } }: Written): Alert[] {
     .filter(({ period, invoice }) => period === issued && invoice.amount > amountCentsMax)
     .map(({ invoiceId, invoice }) => ({
       kind: 'invoice_above_limit',
-      message: `An invoice was issued of ${moneyInWords(invoice.amount)}, which is more than any may ask for (${moneyInWords(amountCentsMax)}): what it is for has become dearer. Void it where that is a mistake, and change the subscription or the product.`,
+      message: `An invoice was issued of ${formatMoney(invoice.amount)}, which is more than any may ask for (${formatMoney(amountCentsMax)}): what it is for has become dearer. Void it where that is a mistake, and change the subscription or the product.`,
       invoiceId,
-      onceFor: publicId('inv', invoiceId),
+      onceFor: toPublicId('inv', invoiceId),
     }))
 }
 
@@ -125,5 +125,5 @@ function late({ before, after, now }: Written): Alert[] {
 }
 
 function dayOf(now: number): string {
-  return isoInstant(now).slice(0, 10)
+  return toIsoInstant(now).slice(0, 10)
 }

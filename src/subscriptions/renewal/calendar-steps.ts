@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { dollars } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { toDollars } from '#kernel/money'
 import { heard, lateAt, type Period } from '../period.ts'
 import { issueAt, scheduleDaysAfter } from '../subscription-dates.ts'
 import {
@@ -208,8 +208,8 @@ function issue(standing: Standing, circumstances: Circumstances): Due | undefine
   const issued = isTold ? { ...made.period, surchargeTold: circumstances.surcharge } : made.period
   const detail = {
     period,
-    invoiceId: publicId('inv', invoiceId),
-    amount: dollars(made.period.invoice.amount),
+    invoiceId: toPublicId('inv', invoiceId),
+    amount: toDollars(made.period.invoice.amount),
   }
   return {
     on: 'period begins',

@@ -1,12 +1,12 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, type Company } from '#companies'
 import { invoiceGuardRow } from '#invoices'
 import { theSchedule } from '#kernel/actor'
 import { minuteMs } from '#kernel/clock'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
-import { payInvoice, type Hold } from '#payments'
-import { rowsOf, violates } from '#platform/database'
+import { payInvoice, type ClaimGuard } from '#payments'
+import { toPartRows, violates } from '#platform/database'
 import type { DueTimer, TimerOutcome } from '#platform/timers'
 import { readTransaction, transactionKey } from '#transactions'
 import { chargeIsNamed, countWrite } from '../charge-queries.ts'
@@ -23,13 +23,13 @@ import type { ChargeNews } from './standing.ts'
  * that transaction written leaves it to its recorder. That it was paid is told by news; what else came of it is noted at once.
  */
 export async function makeDueCharge(
-  services: Services,
+  services: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId'>,
   chargeWaitMs?: number,
 ): Promise<TimerOutcome> {
   const id = timer.subjectId as SubscriptionId
   const [company, subscription] = await Promise.all([
-    companyOf(services.db, timer.companyId),
+    readExistingCompany(services.db, timer.companyId),
     readSubscription(services.db, timer.companyId, id),
   ])
   const named = subscription && namedCharge(subscription)
@@ -42,11 +42,11 @@ export async function makeDueCharge(
   const isStillNamed = looked?.standing.subscription.chargingAttemptId === named.attemptId
   // Nobody would make it: what kept it from being made is over by now, or is soon.
   if (isStillNamed && !(await isWritten(services, company, named.attemptId)))
-    return { againAt: companyNow(services.clock, company) + minuteMs }
+    return { againAt: readCompanyClock(services.clock, company) + minuteMs }
   return 'done'
 }
 
-async function isWritten({ db }: Services, { id }: Company, attemptId: TransactionId): Promise<boolean> {
+async function isWritten({ db }: AppContext, { id }: Company, attemptId: TransactionId): Promise<boolean> {
   return (await readTransaction(db, id, attemptId)) !== undefined
 }
 
@@ -58,7 +58,7 @@ function namedCharge({ chargingAttemptId: attemptId, charging }: Subscription): 
 
 /** Submits a charge. Answers what is known of it that the books do not hold. */
 async function makeCharge(
-  services: Services,
+  services: AppContext,
   company: Company,
   subscription: Subscription,
   { attemptId, charging }: Named,
@@ -119,7 +119,7 @@ function refusedNews(attemptId: TransactionId, { refusal, details }: ApiError): 
 }
 
 /** The attempt is written while the subscription names it, and is not cancelled. */
-function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: TransactionId): Hold {
+function holdOf({ db }: AppContext, { companyId, id }: Subscription, attemptId: TransactionId): ClaimGuard {
   return {
     async write(before, after, along) {
       // Since it was named, a bank may have taken back what was paid by the same method.
@@ -127,7 +127,7 @@ function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: Tr
         throw new ApiError('already_processing')
       const guarded = { charged_subscription_id: id, charging_attempt_id: attemptId }
       const row = { ...invoiceGuardRow(before, after, undefined), ...guarded }
-      const counted = rowsOf(countWrite, { company_id: companyId, id, events: 0 })
+      const counted = toPartRows(countWrite, { company_id: companyId, id, events: 0 })
       const written = await db.writeGuarded(chargeIsNamed, row, [...along, counted])
       if (written === 'lost race' && !(await isStillToBeMade(db, { companyId, id, attemptId })))
         throw new ApiError('already_processing')
@@ -138,7 +138,10 @@ function holdOf({ db }: Services, { companyId, id }: Subscription, attemptId: Tr
 
 type NamedOf = { companyId: Company['id']; id: SubscriptionId; attemptId: TransactionId }
 
-async function isStillToBeMade(db: Services['db'], { companyId, id, attemptId }: NamedOf): Promise<boolean> {
+async function isStillToBeMade(
+  db: AppContext['db'],
+  { companyId, id, attemptId }: NamedOf,
+): Promise<boolean> {
   const standing = await readStanding(db, companyId, id)
   return standing?.subscription.chargingAttemptId === attemptId && mayBeMade(standing)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settingsDefault } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Period } from '../period.ts'
 import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
 import { amount, issuedPeriod } from './books.fixture.ts'
@@ -98,7 +98,7 @@ test('a method that is declined for good while somebody else pays stays so, and 
 })
 
 test('a transfer that fails, and was to pay what had only been refunded, is heard and moves nothing', () => {
-  const paid = cents(amount - 2000)
+  const paid = toCents(amount - 2000)
   const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid, returns: 1 }
   const standing = debited({ state: 'settled', chargeDue: undefined, invoice, refunded: 2000 })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
@@ -108,7 +108,11 @@ test('a transfer that fails, and was to pay what had only been refunded, is hear
 })
 
 test('what was paid and given back is asked for again where a bank took it, and not for a transfer that never came', () => {
-  const raised = { ...issuedPeriod(aSubscription(), 0, now).invoice, returns: 1, amount: cents(amount + 100) }
+  const raised = {
+    ...issuedPeriod(aSubscription(), 0, now).invoice,
+    returns: 1,
+    amount: toCents(amount + 100),
+  }
   const settled = { state: 'settled', chargeDue: undefined, invoice: raised, refunded: amount } as const
   const idle = { chargingAttemptId: undefined, charging: undefined }
   const stateAfter = (more: Partial<Period>) => {
@@ -139,7 +143,7 @@ test('a return of what was paid again before anybody heard of it is heard, and m
   expect(heard.periods).toMatchObject([{ state: 'settled', returnsHeard: 1 }])
   const [period] = heard.periods
   if (!period) throw new Error('the period is missing')
-  const refunded = { ...heard, periods: [{ ...period, invoice: { ...period.invoice, paid: cents(100) } }] }
+  const refunded = { ...heard, periods: [{ ...period, invoice: { ...period.invoice, paid: toCents(100) } }] }
   expect(after(refunded, {})).toBe(refunded)
 })
 
@@ -210,7 +214,7 @@ describe('a card that expires before the next renewal', () => {
 })
 
 describe('what is left of a renewal once a payment by somebody else has failed beside its charge', () => {
-  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: cents(amount - 2000) }
+  const invoice = { ...issuedPeriod(aSubscription(), 0, now).invoice, paid: toCents(amount - 2000) }
   const standing = debited({ chargeDue: undefined, invoice })
   const idle = { ...standing.subscription, chargingAttemptId: undefined, charging: undefined }
 
@@ -226,7 +230,7 @@ describe('what is left of a renewal once a payment by somebody else has failed b
   })
 
   test('waits while that payment is in flight, and is no longer tried with a method that was declined for good', () => {
-    const { periods } = debited({ chargeDue: undefined, invoice: { ...invoice, reserved: cents(2000) } })
+    const { periods } = debited({ chargeDue: undefined, invoice: { ...invoice, reserved: toCents(2000) } })
     const waiting = { ...standing, subscription: idle, periods }
     expect(after(waiting, {})).toBe(waiting)
     const failure = { reasonCode: '1606', spentIds: ['bank'] }

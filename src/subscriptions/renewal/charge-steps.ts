@@ -1,6 +1,6 @@
 import { hasExpired } from '#kernel/card-expiry'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { isHardDecline, isReturnCode } from '#transactions'
 import { failureAfter, isSpent } from '../dunning/failure.ts'
 import { dueOf, heard, type Period } from '../period.ts'
@@ -94,7 +94,7 @@ function withSpentMethod(
   const reasonText = ownReturn ? undefined : (methodRefusal?.reasonText ?? undefined)
   const { attemptId, reasonCode: told } = ownReturn ?? methodRefusal ?? {}
   const reasonCode = told ?? period.failure?.reasonCode ?? 'returned'
-  const failure = { reasonCode, vaultId, ...present({ attemptId, reasonText }) }
+  const failure = { reasonCode, vaultId, ...omitNullish({ attemptId, reasonText }) }
   return {
     on: 'charge failed',
     periods: [{ ...undue, failedAt: now, failure: failureAfter(period.failure, failure) }],
@@ -165,7 +165,7 @@ function made(
 function expiring({ nextBillingAt: renewsAt }: Subscription, { instrument = {} }: ChargeNews): Notice[] {
   const { cardBrand, lastFour, expDate } = instrument
   if (renewsAt === undefined || expDate === undefined || !hasExpired(expDate, renewsAt)) return []
-  return [{ kind: 'card_expiring', expDate, renewsAt, ...present({ cardBrand, lastFour }) }]
+  return [{ kind: 'card_expiring', expDate, renewsAt, ...omitNullish({ cardBrand, lastFour }) }]
 }
 
 /** A bank debit that was accepted can come back; until then its method is the one that was tried last. */
@@ -230,5 +230,5 @@ function mailOf(period: Period, { isWritten, attemptId, outcome, reasonText }: C
 }
 
 function toldOf({ occasion, step, period }: Charging, { attemptId, isWritten }: ChargeNews) {
-  return { period, occasion, step, transactionId: isWritten ? publicId('trx', attemptId) : undefined }
+  return { period, occasion, step, transactionId: isWritten ? toPublicId('trx', attemptId) : undefined }
 }

@@ -1,8 +1,14 @@
-import type { Services } from '#access'
-import { companyNow, raiseAlert, type Company } from '#companies'
-import { changedInvoice, invoiceGuardRow, readInvoice, saleFormsOutdated, subscriptionTold } from '#invoices'
-import { racesMax } from '#kernel/limits'
-import { rowsOf } from '#platform/database'
+import type { AppContext } from '#access'
+import { readCompanyClock, raiseAlert, type Company } from '#companies'
+import {
+  applyInvoiceTrigger,
+  invoiceGuardRow,
+  readInvoice,
+  saleFormTimerRows,
+  relevantChangeRows,
+} from '#invoices'
+import { lostRacesMax } from '#kernel/limits'
+import { toPartRows } from '#platform/database'
 import { countWrite, periodIsUnwanted } from '../charge-queries.ts'
 import { told } from '../history.ts'
 import { isUntouched } from '../period.ts'
@@ -17,7 +23,7 @@ import { toClose, toldOfClosing, type Closing } from './withdrawal.ts'
  * all was given back. One on which something is paid or in flight stays until that is gone.
  */
 export async function closeInvoices(
-  services: Services,
+  services: AppContext,
   company: Company,
   standing: Standing,
 ): Promise<Standing> {
@@ -30,7 +36,7 @@ export async function closeInvoices(
 
 /** Tells people of money on an invoice that was to be closed, which may have come as its subscription was cancelled. */
 async function alertOfMoney(
-  { db, ids, clock }: Services,
+  { db, ids, clock }: AppContext,
   company: Company,
   { subscription, periods }: Standing,
 ): Promise<void> {
@@ -42,7 +48,7 @@ async function alertOfMoney(
   const cancellation = await db.first(findCancellation, { companyId, id })
   for (const { invoiceId } of paid) {
     const alert = { ...cancelledWithPaymentOn(invoiceId, cancellation?.number ?? 0), subscriptionId: id }
-    await raiseAlert(db, ids, companyId, companyNow(clock, company), alert)
+    await raiseAlert(db, ids, companyId, readCompanyClock(clock, company), alert)
   }
 }
 
@@ -61,7 +67,7 @@ export function closed({ subscription, ...standing }: Standing, closing: Closing
 }
 
 async function close(
-  services: Services,
+  services: AppContext,
   company: Company,
   subscription: Subscription,
   closing: Closing,
@@ -69,19 +75,19 @@ async function close(
   const { db, clock } = services
   const { invoiceId, as, because: closedReason } = closing
   const { id: subscriptionId, version } = subscription
-  for (let race = 0; race < racesMax; race++) {
+  for (let race = 0; race < lostRacesMax; race++) {
     const before = await readInvoice(db, company.id, invoiceId)
     // Money that came meanwhile has news of its own.
     if (!before || before.closed || !isUntouched(before)) return false
-    const now = companyNow(clock, company)
+    const now = readCompanyClock(clock, company)
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
-    const { invoice } = changedInvoice(before, trigger, { closed: as, closedReason }, now)
+    const { invoice } = applyInvoiceTrigger(before, trigger, { closed: as, closedReason }, now)
     const events = toldOfClosing(subscription, closing)
     const along = [
-      rowsOf(countWrite, { company_id: company.id, id: subscriptionId, events: events.length }),
+      toPartRows(countWrite, { company_id: company.id, id: subscriptionId, events: events.length }),
       told(subscription, events, { now, correlationId: undefined }),
-      ...saleFormsOutdated(company, before, invoice, now),
-      ...subscriptionTold(company, before, invoice),
+      ...saleFormTimerRows(company, before, invoice, now),
+      ...relevantChangeRows(company, before, invoice),
     ]
     const unwanted = { of_subscription_id: subscriptionId, of_version: version }
     const row = { ...invoiceGuardRow(before, invoice, undefined), ...unwanted }

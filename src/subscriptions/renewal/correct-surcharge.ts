@@ -1,9 +1,9 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readMethodAhead } from '#customers'
-import { amountDueOf, type Invoice, type NewMail } from '#invoices'
-import { feeAhead } from '#payments'
-import { ruleSetOf } from '#surcharge'
+import { readUpcomingMethod } from '#customers'
+import { calculateAmountDue, type Invoice, type NewMail } from '#invoices'
+import { previewSurcharge } from '#payments'
+import { readRuleSet } from '#surcharge'
 import type { Period, SurchargeTold } from '../period.ts'
 import type { SurchargeMail } from './standing.ts'
 
@@ -14,25 +14,25 @@ type About = { mail: SurchargeMail; period: Period; invoice: Invoice; vaultId: s
  * account, or where nothing can be charged. Of a method that the processor cannot be asked about, it says no sum.
  */
 export async function correctionOf(
-  services: Services,
+  services: AppContext,
   company: Company,
   { mail: { before }, period, invoice, vaultId }: About,
 ): Promise<Extract<NewMail, { kind: 'invoice_updated' }> | undefined> {
   if (vaultId === undefined) return undefined
   const chargedOn = period.beginsAt
-  const { vault, trouble } = await readMethodAhead(services, company, vaultId, chargedOn)
+  const { vault, trouble } = await readUpcomingMethod(services, company, vaultId, chargedOn)
   if (trouble) return undefined
   const told = {
     kind: 'invoice_updated',
-    rules: await ruleSetOf(services.db, company),
+    rules: await readRuleSet(services.db, company),
     chargedOn,
     vaultId,
   } as const
   if (!vault) return { ...told, former: { isSurchargeOther: true } }
-  const charged = { customerId: invoice.customerId, vault, amount: amountDueOf(invoice) }
+  const charged = { customerId: invoice.customerId, vault, amount: calculateAmountDue(invoice) }
   const [former, added] = await Promise.all([
-    feeAhead(services, withSurcharge(company, before), charged),
-    feeAhead(services, company, charged),
+    previewSurcharge(services, withSurcharge(company, before), charged),
+    previewSurcharge(services, company, charged),
   ])
   return former === added ? undefined : { ...told, added, former: { isSurchargeOther: true, added: former } }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsDefault } from '#companies'
 import { dayMs } from '#kernel/clock'
 import type { TransactionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { Period } from '../period.ts'
 import type { Subscription } from '../subscription.ts'
 import { aSubscription, begins } from '../../../test/support/a-subscription.ts'
@@ -38,7 +38,7 @@ test('what a bank took back of a subscription that is over is to be paid again f
   expect(takenBack(1, over).state).toBe('withdrawn')
 })
 
-const missing = cents(2_000)
+const missing = toCents(2_000)
 const cameAgain = { wasReturned: false }
 
 /** What becomes of a renewal that was paid, taken back, and given back in part or raised, when what stands of it is this. */
@@ -57,7 +57,7 @@ function afterwards(facts: Partial<Period>, more: Partial<Subscription> = {}) {
     timesPaidHeard: 1,
     returnsHeard: 1,
     failedAt: now - dayMs,
-    invoice: { ...issued.invoice, paid: cents(issued.invoice.amount - missing), timesPaid: 1, returns: 1 },
+    invoice: { ...issued.invoice, paid: toCents(issued.invoice.amount - missing), timesPaid: 1, returns: 1 },
   }
   const standing = { ...nothingYet, subscription, periods: [period], methodId: 'card' }
   return decided(standing, circumstancesAt({ ids }, company, now))

@@ -1,19 +1,19 @@
-import type { Services } from '#access'
-import { companyNow } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock } from '#companies'
 import type { Customer } from '#customers'
 import {
-  announced,
+  invoiceEventRows,
   insertPeriodInvoice,
   invoiceToRow,
-  mailed,
-  newInvoice,
-  railsByDefault,
-  watched,
+  invoiceMailRows,
+  buildInvoice,
+  toDefaultRails,
+  invoiceTimerRows,
   type Invoice,
 } from '#invoices'
 import type { InvoiceId } from '#kernel/ids'
-import { rowsOf, type PartRows } from '#platform/database'
-import { ruleSetOf } from '#surcharge'
+import { toPartRows, type PartRows } from '#platform/database'
+import { readRuleSet } from '#surcharge'
 import { untroubled, type Returned } from '../period.ts'
 import { beginningOf, renews, zoneOf, type Subscription } from '../subscription.ts'
 import { dueAtOf } from '../subscription-dates.ts'
@@ -25,17 +25,17 @@ export type Billing = Pricing & { customer: Customer; number: string }
 
 /** The invoice of a period, and the period as its subscription keeps it. */
 export function issuedInvoice(
-  services: Pick<Services, 'ids' | 'clock'>,
+  services: Pick<AppContext, 'ids' | 'clock'>,
   subscription: Subscription,
   period: number,
   billing: Billing,
 ): Issued & { invoice: Invoice } {
   const { company, customer, plan, number } = billing
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   const beginsAt = beginningOf(subscription, period, company)
   const { lines, total } = priceOf(subscription, billing, period)
   const isFirst = period === subscription.firstPeriod
-  const invoice = newInvoice(
+  const invoice = buildInvoice(
     {
       companyId: company.id,
       id: services.ids.next<InvoiceId>(),
@@ -51,7 +51,7 @@ export function issuedInvoice(
         timeZone: zoneOf(subscription, company),
       }),
       dueDateOnly: subscription.datesOnly,
-      paymentMethods: railsByDefault(customer, subscription.paymentMethods),
+      paymentMethods: toDefaultRails(customer, subscription.paymentMethods),
       items: lines,
       customFields: {},
       // What is charged by itself asks by mails of its own.
@@ -92,7 +92,7 @@ export const blankPeriod = {
 
 /** The rows of an invoice that is issued: itself, its event, its mail, and the time that watches it. */
 export async function issued(
-  services: Services,
+  services: AppContext,
   { company, customer }: Pick<Billing, 'company' | 'customer'>,
   invoice: Invoice,
   period: number,
@@ -104,21 +104,21 @@ export async function issued(
   const isMailed = mail !== undefined && to !== undefined
   const sent: Invoice = isMailed ? { ...invoice, mailedAt: now } : invoice
   return [
-    rowsOf(insertPeriodInvoice, { ...invoiceToRow(sent), subscription_period: period }),
-    ...announced(services.ids, company, { type: 'invoice.created', invoice: sent, now }),
+    toPartRows(insertPeriodInvoice, { ...invoiceToRow(sent), subscription_period: period }),
+    ...invoiceEventRows(services.ids, company, { type: 'invoice.created', invoice: sent, now }),
     ...(isMailed
-      ? mailed(services, {
+      ? invoiceMailRows(services, {
           company,
           invoice: sent,
           to,
           mail: {
             kind: mail.kind,
-            rules: await ruleSetOf(services.db, company),
+            rules: await readRuleSet(services.db, company),
             ...(mail.isCharged ? { chargedOn: invoice.invoiceDate, vaultId } : {}),
           },
           now,
         })
       : []),
-    ...watched(company, undefined, sent),
+    ...invoiceTimerRows(company, undefined, sent),
   ]
 }

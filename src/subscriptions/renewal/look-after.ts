@@ -1,8 +1,8 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, type Company } from '#companies'
 import { readCustomer } from '#customers'
 import type { CompanyId, SubscriptionId } from '#kernel/ids'
-import { racesMax } from '#kernel/limits'
+import { lostRacesMax } from '#kernel/limits'
 import { isOver } from '../subscription.ts'
 import { nextLookAt } from './calendar-steps.ts'
 import { closeInvoices } from './close-invoices.ts'
@@ -42,7 +42,7 @@ const writesMax = 20_000
  * looked after. Answers it as it stands then, with nothing left to do; undefined where there is none.
  */
 export async function lookAfter(
-  services: Services,
+  services: AppContext,
   { companyId, id, told, chargeWaitMs = 0 }: Look,
 ): Promise<LookedAfter | undefined> {
   let lost = 0
@@ -57,7 +57,7 @@ export async function lookAfter(
     if (after === standing) return { standing, circumstances, isWritten: writes > 0 }
     written = after === 'lost race' ? undefined : lookedNext(looked, after)
     if (written) writes++
-    else if (++lost > racesMax)
+    else if (++lost > lostRacesMax)
       throw new Error('a subscription could not be looked after: too many others wrote it')
   }
   throw new Error('a subscription does not come to rest')
@@ -69,11 +69,14 @@ export function nextLookOf({ standing, circumstances }: Omit<LookedAfter, 'isWri
 }
 
 async function readLooked(
-  { db }: Services,
+  { db }: AppContext,
   companyId: CompanyId,
   id: SubscriptionId,
 ): Promise<Looked | undefined> {
-  const [company, read] = await Promise.all([companyOf(db, companyId), readCharged(db, companyId, id)])
+  const [company, read] = await Promise.all([
+    readExistingCompany(db, companyId),
+    readCharged(db, companyId, id),
+  ])
   return read && { company, ...read }
 }
 
@@ -86,18 +89,18 @@ function lookedNext({ company, charge }: Looked, standing: Standing): Looked {
 
 /** What is known of the charge that is named: by the books, unless what was told is newer than they are. */
 function circumstancesOf(
-  services: Services,
+  services: AppContext,
   { company, standing, charge: inBooks }: Looked,
   told: ChargeNews | undefined,
 ): Circumstances {
   const isNewer = told !== undefined && told.attemptId === standing.subscription.chargingAttemptId
   const charge = isNewer && !inBooks?.isWritten ? told : inBooks
-  return { ...circumstancesAt(services, company, companyNow(services.clock, company)), charge }
+  return { ...circumstancesAt(services, company, readCompanyClock(services.clock, company)), charge }
 }
 
 /** Writes what is due, or else closes what is to be closed. Answers `standing` itself where there is neither. */
 async function lookOnce(
-  services: Services,
+  services: AppContext,
   { company, standing: before }: Looked,
   circumstances: Circumstances,
   chargeWaitMs: number,

@@ -1,12 +1,12 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { readMethodAhead, type Customer } from '#customers'
-import { mailed, readInvoice, type Invoice } from '#invoices'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
+import { readUpcomingMethod, type Customer } from '#customers'
+import { invoiceMailRows, readInvoice, type Invoice } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
 import { zeroCents } from '#kernel/money'
 import type { PartRows } from '#platform/database'
-import { ruleSetOf } from '#surcharge'
+import { readRuleSet } from '#surcharge'
 import { dayMs } from '#kernel/clock'
 import { toldPayer } from '../mails/told-payer.ts'
 import type { Period } from '../period.ts'
@@ -34,7 +34,7 @@ type Written = {
 }
 
 /** What a write of a subscription tells its payer, beside the invoice that it issues. */
-export async function mailsOf(services: Services, written: Written, now: number): Promise<PartRows[]> {
+export async function mailsOf(services: AppContext, written: Written, now: number): Promise<PartRows[]> {
   const to = written.customer?.email
   if (to === undefined) return []
   const asked = mailsAboutInvoices(written).map((mail) => mailRows(services, written, mail, to, now))
@@ -64,7 +64,7 @@ function failureMails(mails: SubscriptionMail[]): FailureMail[] {
 }
 
 async function mailRows(
-  services: Services,
+  services: AppContext,
   written: Written,
   mail: SetupMail | SurchargeMail | FailureMail,
   to: string,
@@ -76,7 +76,7 @@ async function mailRows(
   const invoice = await invoiceOf(services, written, period)
   if (mail.kind === 'invoice_updated') {
     const told = await correctionOf(services, company, { mail, period, invoice, vaultId: after.methodId })
-    return told ? mailed(services, { company, invoice, to, mail: told, now }) : []
+    return told ? invoiceMailRows(services, { company, invoice, to, mail: told, now }) : []
   }
   const reasonText = ('reasonText' in mail ? mail.reasonText : undefined) ?? period.failure?.reasonText
   const nextTry = nextTryOf(after, period, company)
@@ -85,29 +85,29 @@ async function mailRows(
     const wantsMethod = !isChargeable(after, period) || period.failure?.reasonCode === expiredCode
     // It was declined at once: what is due was due before.
     const told = { kind: mail.kind, transaction, nextTry, wantsMethod, dueAgain: zeroCents }
-    return mailed(services, { company, invoice, to, mail: told, now })
+    return invoiceMailRows(services, { company, invoice, to, mail: told, now })
   }
-  const rules = await ruleSetOf(services.db, company)
+  const rules = await readRuleSet(services.db, company)
   const uncharged = 'uncharged' in mail && { ...mail.uncharged, isRefused: !isChargeable(after, period) }
   const told = uncharged
     ? { kind: 'payment_failed' as const, rules, uncharged, reasonText, nextTry }
     : { kind: 'setup_link' as const, rules }
-  return mailed(services, { company, invoice, to, mail: told, now })
+  return invoiceMailRows(services, { company, invoice, to, mail: told, now })
 }
 
 async function invoiceOf(
-  { db }: Services,
+  { db }: AppContext,
   { company, after, invoice: issuedNow }: Written,
   { invoiceId }: Period,
 ): Promise<Invoice> {
   const invoice = issuedNow?.id === invoiceId ? issuedNow : await readInvoice(db, company.id, invoiceId)
   if (invoice) return invoice
-  throw new Error(`an invoice of the subscription ${publicId('sub', after.subscription.id)} is missing`)
+  throw new Error(`an invoice of the subscription ${toPublicId('sub', after.subscription.id)} is missing`)
 }
 
 /** The mails about the subscription itself. */
 async function noticed(
-  services: Services,
+  services: AppContext,
   { company, after }: Written,
   to: string,
   now: number,
@@ -131,11 +131,11 @@ function isRenewalMailedSoon(after: Standing, company: Company, now: number): bo
 }
 
 /** A notice with its card. Undefined where the card is good for the renewal, or the processor cannot be asked. */
-async function withCard(services: Services, company: Company, notice: Notice): Promise<Notice | undefined> {
+async function withCard(services: AppContext, company: Company, notice: Notice): Promise<Notice | undefined> {
   if (notice.kind !== 'card_expiring' || !('vaultId' in notice)) return notice
   const { kind, renewsAt, vaultId } = notice
-  const { vault, trouble } = await readMethodAhead(services, company, vaultId, renewsAt)
+  const { vault, trouble } = await readUpcomingMethod(services, company, vaultId, renewsAt)
   if (trouble !== 'expires' || vault?.expDate === undefined) return undefined
   const { expDate, cardBrand, lastFour } = vault
-  return { kind, renewsAt, expDate, ...present({ cardBrand, lastFour }) }
+  return { kind, renewsAt, expDate, ...omitNullish({ cardBrand, lastFour }) }
 }

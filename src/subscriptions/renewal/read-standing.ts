@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { CompanyId, SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Reader } from '#platform/database'
 import type { ChargeFacts } from '../charging.ts'
@@ -51,7 +51,7 @@ export function methodOf(
 
 /** The circumstances of a moment at which nobody asks for anything and nothing is known of a charge. */
 export function circumstancesAt(
-  { ids }: Pick<Services, 'ids'>,
+  { ids }: Pick<AppContext, 'ids'>,
   company: Circumstances['company'] & Parameters<typeof surchargeOf>[0],
   now: number,
 ): Circumstances {

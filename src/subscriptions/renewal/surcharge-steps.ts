@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isSurcharging, type Company } from '#companies'
-import { present } from '#kernel/json'
-import { merchantStateOf } from '#surcharge'
+import { omitNullish } from '#kernel/json'
+import { findMerchantState } from '#surcharge'
 import { dueOf, type Period, type SurchargeTold } from '../period.ts'
 import { isChargeable, isCharging, type Circumstances, type Standing } from './standing.ts'
 import type { Step } from './step.ts'
@@ -14,7 +14,7 @@ export function surchargeOf(company: Surcharging): SurchargeTold | undefined {
   const { surcharge, processor, settings, state, zip } = company
   if (!surcharge || !processor) return undefined
   if (!isSurcharging({ surcharge, processor }) || !settings.surchargeOnRecurring) return { percentage: 0 }
-  return present({ percentage: surcharge.percentage, state: merchantStateOf({ state, zip }) })
+  return omitNullish({ percentage: surcharge.percentage, state: findMerchantState({ state, zip }) })
 }
 
 /** A renewal whose payer was told what is charged is told of it again, once what is added to cards is another and as long as its day is to come. */

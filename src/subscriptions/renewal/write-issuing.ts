@@ -1,9 +1,9 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { Customer } from '#customers'
-import { invoiceNumberKey, invoicePeriodKey, newInvoiceNumber, type Invoice } from '#invoices'
+import { invoiceNumberKey, invoicePeriodKey, allocateInvoiceNumber, type Invoice } from '#invoices'
 import { violates, type PartRows } from '#platform/database'
-import type { HeldKey } from '#platform/idempotency'
+import type { LockedKey } from '#platform/idempotency'
 import { planOf } from '../plans/find-plans.ts'
 import { pricedProducts } from '../terms/priced-products.ts'
 import { decided } from './decide-next.ts'
@@ -22,7 +22,7 @@ type Issuing = {
   from: Standing
   circumstances: Circumstances
   along?: (after: Standing) => PartRows[]
-  key?: HeldKey | undefined
+  key?: LockedKey | undefined
   correlationId?: string | undefined
 }
 
@@ -31,14 +31,14 @@ const numbersMetMax = 20
 
 /** Writes a decision that issues an invoice: with a number, and with another where that one was taken by hand. */
 export async function writeIssuing(
-  services: Services,
+  services: AppContext,
   { company, customer: payer, before, from, circumstances, along, key, correlationId }: Issuing,
 ): Promise<Standing | 'lost race'> {
   const [customer, plan, products, first] = await Promise.all([
     payer,
     planOf(services.db, from.subscription),
     pricedProducts(services, company, from.subscription.addOns),
-    newInvoiceNumber(services.db, company.id),
+    allocateInvoiceNumber(services.db, company.id),
   ])
   if (!customer) throw new Error('a subscription has no customer')
   for (let met = 0, number = first; met < numbersMetMax;) {
@@ -66,7 +66,7 @@ export async function writeIssuing(
       // Somebody else issued the period: what is read next shows it.
       if (violates(error, invoicePeriodKey)) return 'lost race'
       if (!violates(error, invoiceNumberKey)) throw error
-      number = await newInvoiceNumber(services.db, company.id, ++met)
+      number = await allocateInvoiceNumber(services.db, company.id, ++met)
     }
   }
   throw new Error('no free invoice number was found')

@@ -1,11 +1,11 @@
-import type { Services } from '#access'
-import { companyNow, raised, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, alertRows, type Company } from '#companies'
 import type { Customer } from '#customers'
-import { leavePeriod, type Invoice } from '#invoices'
+import { releasePeriod, type Invoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
-import { rowsOf, type PartRows } from '#platform/database'
-import { keyOf, type HeldKey } from '#platform/idempotency'
-import { cancelled, scheduled } from '#platform/timers'
+import { toPartRows, type PartRows } from '#platform/database'
+import { toKeyColumns, type LockedKey } from '#platform/idempotency'
+import { cancelTimerRows, scheduleTimerRows } from '#platform/timers'
 import { told } from '../history.ts'
 import { periodToRow } from '../period.ts'
 import { isOver, subscriptionToRow, type Subscription } from '../subscription.ts'
@@ -36,7 +36,7 @@ export type Writing = {
   along?: PartRows[]
   /** How long a charge that it names waits for the timer. */
   chargeWaitMs?: number | undefined
-  key?: HeldKey | undefined
+  key?: LockedKey | undefined
   /** Of the request that has it written, where one has. */
   correlationId?: string | undefined
 }
@@ -45,9 +45,9 @@ export type Writing = {
  * Writes what was decided of a subscription and all that follows from it, in one statement, unless somebody else wrote it.
  * Answers the standing as it is then.
  */
-export async function writeStanding(services: Services, writing: Writing): Promise<Standing | 'lost race'> {
+export async function writeStanding(services: AppContext, writing: Writing): Promise<Standing | 'lost race'> {
   const { company, before, after, along = [], key, chargeWaitMs = 0, correlationId } = writing
-  const { now = companyNow(services.clock, company) } = writing
+  const { now = readCompanyClock(services.clock, company) } = writing
   const subscription = stamped(after, before?.subscription, now)
   const parts = [
     ...periodRows(before, after),
@@ -57,11 +57,11 @@ export async function writeStanding(services: Services, writing: Writing): Promi
     }),
     ...(await invoiceRows(services, writing)),
     ...(await mailsOf(services, writing, now)),
-    raised(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
+    alertRows(services.ids, company.id, now, ...alertsOf({ ...writing, now })),
     ...timerRows(services, company, before, { ...after, subscription }, now, chargeWaitMs),
     ...along,
   ]
-  const row = { ...subscriptionToRow(subscription), ...keyOf(key) }
+  const row = { ...subscriptionToRow(subscription), ...toKeyColumns(key) }
   const written = before
     ? services.db.writeGuarded(
         subscriptionIsUnchanged,
@@ -87,9 +87,9 @@ function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
   const changed = after.periods.filter((period) => !before?.periods.includes(period))
   const released = before ? releasedBy(before, after) : []
   return [
-    rowsOf(writePeriods, ...changed.map((period) => periodToRow(companyId, id, period))),
-    rowsOf(
-      leavePeriod,
+    toPartRows(writePeriods, ...changed.map((period) => periodToRow(companyId, id, period))),
+    toPartRows(
+      releasePeriod,
       ...released.map((invoiceId) => ({
         company_id: companyId,
         id: invoiceId,
@@ -100,7 +100,7 @@ function periodRows(before: Standing | undefined, after: Standing): PartRows[] {
 }
 
 async function invoiceRows(
-  services: Services,
+  services: AppContext,
   { company, customer, after, invoice, correlationId }: Writing,
 ): Promise<PartRows[]> {
   if (!invoice || after.issued === undefined || !customer) return []
@@ -113,7 +113,7 @@ async function invoiceRows(
 
 /** The rows by which it is looked after when time does something next, and by which the charge that it names is made. */
 export function timerRows(
-  services: Pick<Services, 'ids'>,
+  services: Pick<AppContext, 'ids'>,
   company: Company,
   before: Standing | undefined,
   after: Standing,
@@ -127,22 +127,22 @@ export function timerRows(
   return [
     ...(next === undefined
       ? before
-        ? [cancelled(company.id, subscriptionTimer, id)]
+        ? [cancelTimerRows(company.id, subscriptionTimer, id)]
         : []
-      : [scheduled(company, subscriptionTimer, id, next)]),
+      : [scheduleTimerRows(company, subscriptionTimer, id, next)]),
     // Once it is over, more of its invoices concern it than were read before.
     ...(subscription.cancelledAt !== undefined && before?.subscription.cancelledAt === undefined
-      ? [scheduled(company, newsTimer, id, now)]
+      ? [scheduleTimerRows(company, newsTimer, id, now)]
       : []),
     ...(isNamedNow
-      ? [scheduled(company, chargeTimer, id, now + chargeWaitMs + waitBefore(charging.tries))]
+      ? [scheduleTimerRows(company, chargeTimer, id, now + chargeWaitMs + waitBefore(charging.tries))]
       : []),
   ]
 }
 
 /** When time does something next; where more is due already than one write holds, soon, should nobody live to do it. */
 function nextLook(
-  services: Pick<Services, 'ids'>,
+  services: Pick<AppContext, 'ids'>,
   company: Company,
   after: Standing,
   now: number,

@@ -1,5 +1,5 @@
 import { c } from '#platform/database'
-import { begunBy, boundStatement, type Filter } from '#search'
+import { buildPrefixCondition, buildStatement, type Filter } from '#search'
 
 type Asked = { companyId: string; asked: NonNullable<Filter['ofCustomer']> }
 
@@ -10,7 +10,7 @@ export const customersReadMax = 20_000
 
 /** Looks through a company's directory: how many customers were read, one more than may be, and who of them fit. */
 export function readDirectory({ companyId, asked }: Asked) {
-  return boundStatement(
+  return buildStatement(
     'read directory of customers',
     { customers_read: c.bigint, matched: c.bigint, ids: c.uuids() },
     // In the order of ids, in which those that fit are gathered as well.
@@ -29,11 +29,11 @@ export function findCustomersByEmail({
   companyId,
   asked: { condition, oneOf: [email] = [], begins },
 }: Asked) {
-  return boundStatement('find customers by email', { id: c.uuid() }, (bind) => {
+  return buildStatement('find customers by email', { id: c.uuid() }, (bind) => {
     const range =
       begins === undefined
         ? `c.email_search >= ${bind(email, 'text')} and c.email_search <= ${bind(email, 'text')}`
-        : begunBy('c.email_search', begins, bind)
+        : buildPrefixCondition('c.email_search', begins, bind)
     return `select c.id from customers c
       where c.company_id = ${bind(companyId, 'uuid')} and ${range} and ${condition(bind)}
       order by c.email_search, c.id limit ${customersUsedMax + 1}`

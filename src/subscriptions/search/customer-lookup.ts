@@ -1,6 +1,6 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import type { Filter, Wanted } from '#search'
+import type { Filter, SearchFilters } from '#search'
 import {
   customersReadMax,
   customersUsedMax,
@@ -20,16 +20,16 @@ export type CustomerSearch = {
 }
 
 /** What is wanted, with customers named by their ids where few are like it; and what of the directory is left out. */
-export type Named = { wanted: Wanted; customerSearch: CustomerSearch | undefined }
+export type Named = { wanted: SearchFilters; customerSearch: CustomerSearch | undefined }
 
 // What names records or customers itself leads there, and each record is asked through its customer.
 const named = ['subscriptionId', 'id', 'customerId']
 
 /** Finds the customers whom a search names by what they are like, so that an index leads to their subscriptions. */
 export async function nameCustomers(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { id: companyId }: Pick<Company, 'id'>,
-  wanted: Wanted,
+  wanted: SearchFilters,
 ): Promise<Named> {
   const { filters } = wanted
   if (named.some((name) => filters.has(name))) return { wanted, customerSearch: undefined }
@@ -51,7 +51,7 @@ export async function nameCustomers(
   }
 }
 
-async function lookThrough(db: Services['db'], asked: Parameters<typeof readDirectory>[0]) {
+async function lookThrough(db: AppContext['db'], asked: Parameters<typeof readDirectory>[0]) {
   const { query, values } = readDirectory(asked)
   const [found] = await db.find(query, values)
   const { customers_read: count = 0, matched = 0, ids = [] } = found ?? {}
@@ -67,6 +67,6 @@ function idsFilter(ids: string[]): Filter {
   return { oneOf: ids, condition: (bind) => `r.customer_id = any(${bind(ids, 'uuid[]')})` }
 }
 
-function replacing(wanted: Wanted, name: string, filter: Filter): Wanted {
+function replacing(wanted: SearchFilters, name: string, filter: Filter): SearchFilters {
   return { ...wanted, filters: new Map([...wanted.filters, [name, filter]]) }
 }

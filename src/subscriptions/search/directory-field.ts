@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, type Condition, type Field, type Operator } from '#search'
+import { createField, type Condition, type Field, type Operator } from '#search'
 
 const textMax = 2_000
 /** Stands between the texts of a customer in `directory_text`. */
@@ -7,7 +7,7 @@ const separator = `E'\\x1f'`
 
 /** What a customer is found by in the directory: its name, its company or its email. Never minds case. */
 export const directoryField: Field = {
-  ...field({
+  ...createField({
     operators: ['contains', 'startsWith', 'eq'],
     takes: 'a name, a company or an email of customers, or a part of one',
     one: z.string().max(textMax, `takes at most ${textMax} characters`).meta({ example: 'Lovelace' }),

@@ -1,7 +1,7 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import type { SubscriptionId } from '#kernel/ids'
-import { findWanted, pageAnswer, readWanted, type Documents, type SearchBody } from '#search'
+import { findPageOf, buildPageResponse, readFilters, type Documents, type SearchBody } from '#search'
 import { rowToSubscription, subscriptionDocument } from '../subscription.ts'
 import { listSubscriptions } from '../subscription-queries.ts'
 import { nameCustomers } from './customer-lookup.ts'
@@ -12,7 +12,7 @@ import { subscriptionResource } from './subscription-resource.ts'
  * cursor is good.
  */
 export async function searchSubscriptions(
-  services: Services,
+  services: AppContext,
   documents: Documents,
   company: Company,
   { body, sent }: { body: SearchBody; sent: string },
@@ -21,16 +21,16 @@ export async function searchSubscriptions(
   const { wanted, customerSearch } = await nameCustomers(
     services,
     company,
-    await readWanted(services, search),
+    await readFilters(services, search),
   )
-  const { found, nextCursor } = await findWanted(services, search, wanted)
+  const { found, nextCursor } = await findPageOf(services, search, wanted)
   const shown = await documents.of(company.id, found.map(inZone(company)), (ids) =>
     readShown(services.db, company, ids as SubscriptionId[]),
   )
   const subscriptions = shown.map(({ bytes }) => [bytes])
   const more = customerSearch && { truncated: true, customerSearch }
   return {
-    page: pageAnswer('subscriptions', subscriptions, nextCursor, more),
+    page: buildPageResponse('subscriptions', subscriptions, nextCursor, more),
     truncated: customerSearch !== undefined,
   }
 }
@@ -40,7 +40,7 @@ function inZone({ timeZone }: Company) {
   return <One extends { stamp: string }>(one: One): One => ({ ...one, stamp: `${one.stamp} ${timeZone}` })
 }
 
-async function readShown(db: Services['db'], company: Company, ids: SubscriptionId[]) {
+async function readShown(db: AppContext['db'], company: Company, ids: SubscriptionId[]) {
   const rows = await db.all(listSubscriptions, { companyId: company.id, ids })
   const shown = rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,13 @@
 import { billingCycles } from '#kernel/billing-calendar'
-import { idField, instantField, moneyField, nameField, ofCustomer, textField, type Resource } from '#search'
+import {
+  idField,
+  instantField,
+  moneyField,
+  nameField,
+  customerField,
+  textField,
+  type Resource,
+} from '#search'
 import { billingModes } from '../billing-mode.ts'
 import { subscriptionStamp } from '../subscription-queries.ts'
 import { subscriptionStatuses } from '../subscription-status.ts'
@@ -21,10 +29,10 @@ export const subscriptionResource: Resource = {
     nextBillingDate: instantField('r.next_billing_at'),
     createdAt: instantField('r.created_at'),
     updatedAt: instantField('r.updated_at'),
-    email: ofCustomer(
+    email: customerField(
       textField('c.email_search', { operators: ['eq', 'contains', 'startsWith'], folded: true }),
     ),
-    customer: ofCustomer(directoryField),
+    customer: customerField(directoryField),
     customerId: idField('cus', 'r.customer_id'),
     planId: textField('r.plan_id', { operators: ['eq'], exact: true, kind: 'id' }),
   },

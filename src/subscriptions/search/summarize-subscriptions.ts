@@ -1,7 +1,7 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
-import { add, dollars, zeroCents } from '#kernel/money'
-import { conditionOf, readWanted, summaryScope, type SearchBody } from '#search'
+import { add, toDollars, zeroCents } from '#kernel/money'
+import { toCondition, readFilters, readSummaryScope, type SearchBody } from '#search'
 import type { SubscriptionStatus } from '../subscription-status.ts'
 import { nameCustomers } from './customer-lookup.ts'
 import { subscriptionResource } from './subscription-resource.ts'
@@ -20,26 +20,26 @@ const inOrder: SubscriptionStatus[] = [
 
 /** Sums up the subscriptions of some customers: by status, in the order of states, and in all. Amounts in dollars a cycle. */
 export async function summarizeSubscriptions(
-  services: Services,
+  services: AppContext,
   company: Company,
   filters: SearchBody['filters'],
 ) {
   const of = { company, resource: subscriptionResource }
-  const sent = await readWanted(services, { ...of, body: { filters } })
+  const sent = await readFilters(services, { ...of, body: { filters } })
   const { wanted } = await nameCustomers(services, company, sent)
-  const scope = await summaryScope(services, of, wanted)
-  const { query, values } = sumSubscriptionsByStatus(scope, conditionOf(wanted))
+  const scope = await readSummaryScope(services, of, wanted)
+  const { query, values } = sumSubscriptionsByStatus(scope, toCondition(wanted))
   const rows = await services.db.find(query, values)
   const buckets = inOrder.flatMap((status) => rows.filter((row) => row.status === status))
   return {
     byStatus: buckets.map(({ status, count, total_cents }) => ({
       status,
       count,
-      totalAmount: dollars(total_cents),
+      totalAmount: toDollars(total_cents),
     })),
     total: {
       count: buckets.reduce((sum, { count }) => sum + count, 0),
-      totalAmount: dollars(add(zeroCents, ...buckets.map(({ total_cents }) => total_cents))),
+      totalAmount: toDollars(add(zeroCents, ...buckets.map(({ total_cents }) => total_cents))),
     },
   }
 }

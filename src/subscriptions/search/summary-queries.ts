@@ -1,4 +1,4 @@
-import { boundStatement, type Condition, type Scope } from '#search'
+import { buildStatement, type Condition, type Scope } from '#search'
 import { c } from '#platform/database'
 import type { SubscriptionStatus } from '../subscription-status.ts'
 
@@ -6,7 +6,7 @@ const row = { status: c.text<SubscriptionStatus>(), count: c.bigint, total_cents
 
 /** Sums subscriptions by status: those of some customers, whom the condition names. */
 export function sumSubscriptionsByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: Condition) {
-  return boundStatement(
+  return buildStatement(
     'sum subscriptions by status',
     row,
     (bind) =>

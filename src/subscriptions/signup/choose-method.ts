@@ -1,12 +1,12 @@
-import { callOf, type Services } from '#access'
-import { companyNow, type Company } from '#companies'
-import { noteSavedMethods, readCustomer, type Customer } from '#customers'
+import { toAuditedCall, type AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
+import { recordMethods, readCustomer, type Customer } from '#customers'
 import { minuteMs } from '#kernel/clock'
-import { publicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
-import { centsFromDollars, type Cents } from '#kernel/money'
+import { toPublicId, type QuoteId, type SubscriptionId } from '#kernel/ids'
+import { dollarsToCents, type Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
-import { agreedToAnother, agreedTotal, readQuote, saveCaptured, type Quote } from '#payments'
-import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { agreedTotalError, toAgreedTotal, readQuote, saveCapturedMethod, type Quote } from '#payments'
+import { answerRows, type LockedKey } from '#platform/idempotency'
 import { attachMethod } from '../change/attach-method.ts'
 import { assertLive } from '../change/change-subscription.ts'
 import { failedBy, makeCharges, notJustTried, unpaidOf, type TriedCharge } from '../change/try-again.ts'
@@ -33,7 +33,7 @@ export type ChooseMethod = {
   /** The surcharge that the payer was shown, where he was shown one. */
   quotedSurcharge: Cents | undefined
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 // What is to be charged is charged before this answers; the timer is for a process that died meanwhile.
@@ -43,9 +43,9 @@ const chargeWaitMs = minuteMs
  * Chooses how a subscription is paid. A first invoice that is open is paid with what was chosen, and where that is declined nothing
  * is attached; renewals that failed are tried with it once, whatever comes of it. Answers with the status as it is then.
  */
-export async function chooseMethod(services: Services, command: ChooseMethod) {
+export async function chooseMethod(services: AppContext, command: ChooseMethod) {
   const { caller, named } = command
-  const askedAt = companyNow(services.clock, caller.company)
+  const askedAt = readCompanyClock(services.clock, caller.company)
   const standing = await standingOf(services, command)
   assertLive(standing)
   const first = signupPeriodOf(standing)
@@ -63,7 +63,7 @@ export async function chooseMethod(services: Services, command: ChooseMethod) {
 }
 
 async function standingOf(
-  services: Services,
+  services: AppContext,
   { caller: { company }, subscriptionId }: Pick<ChooseMethod, 'caller' | 'subscriptionId'>,
 ): Promise<Standing> {
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId, chargeWaitMs })
@@ -72,17 +72,21 @@ async function standingOf(
 }
 
 /** As `standingOf`, where something was charged: nobody may be told that it can be tried again. */
-async function standingAfterCharge(services: Services, command: ChooseMethod): Promise<Standing> {
+async function standingAfterCharge(services: AppContext, command: ChooseMethod): Promise<Standing> {
   return standingOf(services, command).catch((error: unknown) => {
     services.log.error('a charge was made, and its subscription cannot be read', {
-      subscriptionId: publicId('sub', command.subscriptionId),
+      subscriptionId: toPublicId('sub', command.subscriptionId),
       error,
     })
     throw new ApiError('outcome_unreadable')
   })
 }
 
-async function customerOf({ db }: Services, { id }: Company, { subscription }: Standing): Promise<Customer> {
+async function customerOf(
+  { db }: AppContext,
+  { id }: Company,
+  { subscription }: Standing,
+): Promise<Customer> {
   const customer = await readCustomer(db, id, subscription.customerId)
   if (!customer) throw new Error('a subscription has no customer')
   return customer
@@ -90,7 +94,7 @@ async function customerOf({ db }: Services, { id }: Company, { subscription }: S
 
 /** The first invoice that a quote is of. A quote of any other is confirmed as one of an invoice, and stays good for that. */
 async function quotedInvoice(
-  { db }: Services,
+  { db }: AppContext,
   { id: companyId }: Company,
   { subscription }: Standing,
   first: Period | undefined,
@@ -107,7 +111,7 @@ async function quotedInvoice(
 }
 
 async function signUp(
-  services: Services,
+  services: AppContext,
   command: ChooseMethod,
   { subscription }: Standing,
   paid: { invoiceId: Period['invoiceId']; method: ChosenMethod | { quoteId: QuoteId } },
@@ -120,7 +124,7 @@ async function signUp(
 
 /** Attaches a method without asking for money, but that of renewals which wait for a good one. */
 async function attach(
-  services: Services,
+  services: AppContext,
   command: ChooseMethod,
   before: Standing,
   { customer, method, askedAt }: { customer: Customer; method: ChosenMethod; askedAt: number },
@@ -131,13 +135,13 @@ async function attach(
   const unpaid = unpaidOf(before)
   if (openPeriods({ periods: unpaid }).length > 0) await refuseOtherTotal(services, command, method)
   const vaultId = await savedMethod(services, company, customer, method)
-  const call = session && callOf(session, { address, correlationId })
+  const call = session && toAuditedCall(session, { address, correlationId })
   const addressed = { company, subscriptionId, by, call, correlationId, key, chargeWaitMs }
   // What is tried with it belongs to the answer, which is kept here where nothing is.
   const along =
     key && unpaid.length === 0
       ? ({ subscription }: Standing) => [
-          keptAnswer(company.id, key.key, 200, answerOf(command, subscription, {})),
+          answerRows(company.id, key.key, 200, answerOf(command, subscription, {})),
         ]
       : undefined
   const failed = await notJustTried(services, {
@@ -155,7 +159,7 @@ async function attach(
     askedAt,
     chargeWaitMs,
   })
-  await noteSavedMethods(services, company, customer.id, [vaultId])
+  await recordMethods(services, company, customer.id, [vaultId])
   const { subscription } =
     charge === undefined ? await standingOf(services, command) : await standingAfterCharge(services, command)
   return answerOf(command, subscription, charge === undefined ? {} : { charge })
@@ -163,26 +167,26 @@ async function attach(
 
 /** Refuses to try renewals whose sum is not the one to which the button of the secure form had the payer agree. */
 async function refuseOtherTotal(
-  services: Services,
+  services: AppContext,
   { caller, subscriptionId }: ChooseMethod,
   { event, ...named }: ChosenMethod,
 ): Promise<void> {
-  const agreed = event && agreedTotal(event)
+  const agreed = event && toAgreedTotal(event)
   if (agreed === undefined) return
   const quote = await quoteSurchargeOf(services, { caller, subscription: { id: subscriptionId }, named })
-  const total = centsFromDollars(quote.total)
-  if (total !== undefined && agreed !== total) throw agreedToAnother({ agreed, total })
+  const total = dollarsToCents(quote.total)
+  if (total !== undefined && agreed !== total) throw agreedTotalError({ agreed, total })
 }
 
 /** The saved method that was chosen; a captured one is saved now. It is noted once it was tried, so that nobody tries it before. */
 async function savedMethod(
-  services: Services,
+  services: AppContext,
   company: Company,
   customer: Customer,
   method: ChosenMethod,
 ): Promise<string> {
   if ('accountVaultId' in method) return method.accountVaultId
-  return (await saveCaptured(services, company, customer, method.ticketId)).id
+  return (await saveCapturedMethod(services, company, customer, method.ticketId)).id
 }
 
 function answerOf(
@@ -193,7 +197,7 @@ function answerOf(
   return {
     message: 'success' as const,
     correlationId,
-    subscriptionId: publicId('sub', subscriptionId),
+    subscriptionId: toPublicId('sub', subscriptionId),
     status: 'success' as const,
     subscriptionStatus: status,
     ...more,

@@ -1,11 +1,11 @@
-import type { Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { readCustomerByContact, readOwnMethod, type Customer } from '#customers'
 import { secondMs } from '#kernel/clock'
-import { payerDeclinesPerPageMax, payerTriesWindowMs } from '#kernel/limits'
+import { payerDeclinesPerPageMax, payerAttemptsWindowMs } from '#kernel/limits'
 import type { Rail } from '#kernel/rails'
-import { ApiError, invalidField } from '#kernel/refusals'
-import { chargeableOf, failingClosed, falseClaim, readInstrument, type PaymentEvent } from '#payments'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
+import { findEventMethod, failClosed, findFalseClaim, readInstrument, type PaymentEvent } from '#payments'
 import { railsOf, type Subscription } from '../subscription.ts'
 import { countChosenByPayers } from './signup-queries.ts'
 
@@ -19,7 +19,7 @@ type Whose = { company: Company; subscription: Subscription; customer: Customer 
 
 /** Finds what was named among what the customer of a subscription may pay with for it; throws the refusal. */
 export async function chosenMethod(
-  services: Services,
+  services: AppContext,
   whose: Whose,
   named: NamedMethod,
 ): Promise<ChosenMethod> {
@@ -28,14 +28,14 @@ export async function chosenMethod(
     return named
   }
   const { processorEvent: event } = named
-  const chargeable = event['@action'] === 'sale' ? undefined : chargeableOf(event)
+  const chargeable = event['@action'] === 'sale' ? undefined : findEventMethod(event)
   const path = 'body.processorEvent'
-  if (!chargeable) throw invalidField(path, 'invalid_type', 'names no saved method and no captured one')
+  if (!chargeable) throw invalidFieldError(path, 'invalid_type', 'names no saved method and no captured one')
   const claimed =
     'ticketId' in chargeable
       ? await refuseTicket(services, whose, chargeable.ticketId, event)
       : await refuseVault(services, whose, chargeable.accountVaultId, path)
-  const claim = falseClaim(event, claimed)
+  const claim = findFalseClaim(event, claimed)
   if (claim === undefined) return { ...chargeable, event }
   throw new ApiError('bad_request', { message: `The event differs from the processor's record: ${claim}.` })
 }
@@ -56,41 +56,41 @@ export function railRefused(accepted: Rail[]): ApiError {
 
 /** Refuses a payer who has one card after the other tried, or one again and again: each that he chooses may be charged. */
 export async function refuseTooManyChosen(
-  { db, clock }: Services,
+  { db, clock }: AppContext,
   company: Company,
   { id }: Pick<Subscription, 'id'>,
 ): Promise<void> {
-  const since = companyNow(clock, company) - payerTriesWindowMs
+  const since = readCompanyClock(clock, company) - payerAttemptsWindowMs
   const made = await db.first(countChosenByPayers, { companyId: company.id, id, since })
   if ((made?.chosen ?? 0) >= payerDeclinesPerPageMax)
-    throw new ApiError('rate_limited', { retryAfterSeconds: payerTriesWindowMs / secondMs })
+    throw new ApiError('rate_limited', { retryAfterSeconds: payerAttemptsWindowMs / secondMs })
 }
 
 async function refuseVault(
-  services: Services,
+  services: AppContext,
   { company, subscription, customer }: Whose,
   vaultId: string,
   path: string,
 ) {
   const vault = await readOwnMethod(services, company, customer, vaultId)
-  if (!vault?.active) throw invalidField(path, 'not_found', 'is no payment method of this customer')
+  if (!vault?.active) throw invalidFieldError(path, 'not_found', 'is no payment method of this customer')
   refuseRail(subscription, vault.paymentMethod)
   return vault
 }
 
 /** A captured method is nobody's saved one yet, but it may have been captured for another customer. */
 async function refuseTicket(
-  services: Services,
+  services: AppContext,
   { company, subscription, customer }: Whose,
   ticketId: string,
   event: PaymentEvent,
 ) {
   const named = { ticketId, event }
-  const { rail, contactId, instrument } = await failingClosed(() => readInstrument(services, company, named))
+  const { rail, contactId, instrument } = await failClosed(() => readInstrument(services, company, named))
   const owner =
     contactId === undefined ? undefined : await readCustomerByContact(services.db, company.id, contactId)
   if (owner && owner.id !== customer.id)
-    throw invalidField('body.processorEvent', 'not_found', 'was captured for another customer')
+    throw invalidFieldError('body.processorEvent', 'not_found', 'was captured for another customer')
   refuseRail(subscription, rail)
   return { ...instrument, paymentMethod: rail }
 }

@@ -1,15 +1,15 @@
-import type { RecipientBound, Services } from '#access'
-import { auditedIf, type AuditedCall } from '#audit'
-import { companyNow, withoutNull, type Company, type CustomFieldValues } from '#companies'
+import type { RecipientLimit, AppContext } from '#access'
+import { auditRowsIf, type AuditedCall } from '#audit'
+import { readCompanyClock, omitNullValues, type Company, type CustomFieldValues } from '#companies'
 import { readMethodRefusal, readUnerasedCustomer, type Customer } from '#customers'
-import { periodAt } from '#kernel/billing-calendar'
+import { findPeriodAt } from '#kernel/billing-calendar'
 import { dayMs } from '#kernel/clock'
-import { publicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
+import { toPublicId, type CustomerId, type SubscriptionId } from '#kernel/ids'
 import { paymentDueDaysDefault, subscriptionStartMax, suspendAfterDaysDefault } from '#kernel/limits'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError, type FieldProblem } from '#kernel/refusals'
-import { keptAnswer, type HeldKey } from '#platform/idempotency'
+import { answerRows, type LockedKey } from '#platform/idempotency'
 import { readPlan } from '../plans/find-plans.ts'
 import { planProblem, type Plan } from '../plans/plan.ts'
 import { decided } from '../renewal/decide-next.ts'
@@ -52,10 +52,10 @@ type Request = {
   company: Company
   sent: NewSubscription
   /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
-  boundRecipients?: RecipientBound
+  boundRecipients?: RecipientLimit
   call?: AuditedCall | undefined
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
   leftOver?: LeftOver
 }
 
@@ -63,11 +63,14 @@ type Request = {
  * Creates a subscription: where it begins now, with its first invoice, and where there is a method, with the charge named
  * that is made right after. One statement writes all of it; nothing waits for the processor.
  */
-export async function createSubscription(services: Services, request: Request): Promise<CreatedSubscription> {
+export async function createSubscription(
+  services: AppContext,
+  request: Request,
+): Promise<CreatedSubscription> {
   const { company, sent, correlationId, key, leftOver } = request
   const { customer, plan } = await checked(services, company, sent)
   if (customer.email !== undefined) await request.boundRecipients?.([customer.email])
-  const now = companyNow(services.clock, company)
+  const now = readCompanyClock(services.clock, company)
   const made = await newSubscription(services, company, sent, { customer, plan, now })
   const subscription = leftOver
     ? { ...made, paymentMethods: leftOver.paymentMethods, createdAt: leftOver.createdAt ?? now }
@@ -75,7 +78,7 @@ export async function createSubscription(services: Services, request: Request): 
   const created = {
     message: 'success',
     correlationId,
-    subscriptionId: publicId('sub', subscription.id),
+    subscriptionId: toPublicId('sub', subscription.id),
   } as const
   const methodId = methodOf(subscription, customer.defaultPaymentMethodId, false)
   const from: Standing = {
@@ -89,10 +92,10 @@ export async function createSubscription(services: Services, request: Request): 
   }
   const circumstances = { ...circumstancesAt(services, company, now), by: 'api' as const }
   const along = ({ subscription: begun }: Standing) => [
-    ...auditedIf(services, request.call, () =>
+    ...auditRowsIf(services, request.call, () =>
       subscriptionNoted('subscription.created', company, undefined, begun),
     ),
-    keptAnswer(company.id, key?.key, 201, created),
+    answerRows(company.id, key?.key, 201, created),
   ]
   const after = decided(from, { ...circumstances, issue: probe })
   const writing = { company, customer, before: undefined, key, correlationId }
@@ -107,7 +110,7 @@ export async function createSubscription(services: Services, request: Request): 
 
 /** What only stored facts can tell to be wrong with a new subscription. */
 export async function subscriptionProblems(
-  services: Services,
+  services: AppContext,
   company: Company,
   {
     customerId,
@@ -131,14 +134,14 @@ export async function subscriptionProblems(
   return { customer: customer || undefined, plan, problems }
 }
 
-async function checked(services: Services, company: Company, sent: NewSubscription) {
+async function checked(services: AppContext, company: Company, sent: NewSubscription) {
   const { customer, plan, problems } = await subscriptionProblems(services, company, sent)
   if (!customer || !plan || problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
   return { customer, plan }
 }
 
 async function newSubscription(
-  services: Services,
+  services: AppContext,
   company: Company,
   sent: NewSubscription,
   { customer, plan, now }: { customer: Customer; plan: Plan; now: number },
@@ -151,7 +154,7 @@ async function newSubscription(
   const anchor = { at: anchorAt, units: 0, period: 0 }
   // What began in the past is invoiced from the period on in which it is created.
   const today = keptOf(now, zoneOf({ datesOnly: dateOnly }, company))
-  const firstPeriod = anchorAt <= today ? periodAt(anchor, plan.billingCycle, today) : 0
+  const firstPeriod = anchorAt <= today ? findPeriodAt(anchor, plan.billingCycle, today) : 0
   const terms = {
     billingMode,
     firstPeriod,
@@ -174,7 +177,7 @@ async function newSubscription(
     leadTimeDays: plan.leadTimeDays,
     paymentDueDays: sent.paymentDueDays ?? paymentDueDaysDefault,
     suspendAfterDays: sent.suspendAfterDays ?? suspendAfterDaysDefault,
-    customFields: withoutNull(sent.customFields ?? {}),
+    customFields: omitNullValues(sent.customFields ?? {}),
     startsAt,
     datesOnly: dateOnly,
     trialEndsAt,

@@ -1,9 +1,9 @@
-import type { Services } from '#access'
-import type { SignUpLook } from '#payments'
+import type { AppContext } from '#access'
+import type { SignUpCheck } from '#payments'
 import { findFirstInvoice } from './signup-queries.ts'
 
 /** Finds out whether an invoice is the first one of a subscription that waits to be signed up for. */
-export function signUpLook({ db }: Pick<Services, 'db'>): SignUpLook {
+export function signUpLook({ db }: Pick<AppContext, 'db'>): SignUpCheck {
   return async ({ companyId, id: invoiceId, subscriptionId: id }) => {
     const found = id && (await db.first(findFirstInvoice, { companyId, id, invoiceId }))
     return found?.is_waiting ?? false

@@ -1,10 +1,10 @@
-import { askedBy, type Services } from '#access'
+import { toRequestedBy, type AppContext } from '#access'
 import { readCustomer } from '#customers'
 import { thePayer } from '#kernel/actor'
 import { parseId, type InvoiceId, type QuoteId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
-import { confirmQuote, payerAt, payInvoice } from '#payments'
-import type { HeldKey } from '#platform/idempotency'
+import { confirmQuote, toPayer, payInvoice } from '#payments'
+import type { LockedKey } from '#platform/idempotency'
 import type { Subscription } from '../subscription.ts'
 import type { ChosenMethod } from './chosen-method.ts'
 import { finishSignUp, signUpSeenTo } from './settle-sign-up.ts'
@@ -19,21 +19,24 @@ export type PaySignUp = {
   /** The surcharge that the payer was shown, where he was shown one. */
   quotedSurcharge: Cents | undefined
   correlationId: string
-  key: HeldKey | undefined
+  key: LockedKey | undefined
 }
 
 /**
  * Pays the first invoice of a subscription: what was quoted, or all that is due. A new card is kept, and what was charged is
  * attached, here or, where this process ends before, by a timer. Throws the refusal, with nothing attached.
  */
-export async function paySignUp(services: Services, command: PaySignUp): Promise<{ transactionId: string }> {
+export async function paySignUp(
+  services: AppContext,
+  command: PaySignUp,
+): Promise<{ transactionId: string }> {
   const { caller, subscription, invoiceId, method, quotedSurcharge, correlationId, key } = command
   const { company } = caller
   const customer = await readCustomer(services.db, company.id, subscription.customerId)
-  const payer = caller.by === 'payer' ? payerAt(services, caller.address, customer?.contactId) : undefined
+  const payer = caller.by === 'payer' ? toPayer(services, caller.address, customer?.contactId) : undefined
   const besides = besidesOf(caller, subscription)
   const { address, session } = caller
-  const by = session ? askedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
+  const by = session ? toRequestedBy(session, { address, correlationId }) : { actor: thePayer, correlationId }
   const asked = { company, invoiceId, payer, ...by, key }
   const { transactionId } =
     'quoteId' in method

@@ -1,4 +1,4 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import {
   createCaptureIntention,
   createIntention,
@@ -6,12 +6,12 @@ import {
   type Customer,
   type Intention,
 } from '#customers'
-import { publicId } from '#kernel/ids'
-import { add, centsFromDollars, dollars, zeroCents, type Cents } from '#kernel/money'
+import { toPublicId } from '#kernel/ids'
+import { add, dollarsToCents, toDollars, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
-import { narrowedRails, payerAt, quoteNewCard, quoteSurcharge } from '#payments'
-import type { HeldKey } from '#platform/idempotency'
+import { selectRails, toPayer, quoteNewCard, quoteSurcharge } from '#payments'
+import type { LockedKey } from '#platform/idempotency'
 import { assertLive } from '../change/change-subscription.ts'
 import { unpaidOf } from '../change/try-again.ts'
 import type { Period } from '../period.ts'
@@ -26,12 +26,12 @@ type Asked = { caller: SignupCaller; subscription: Pick<Subscription, 'id'> }
 
 /** Quotes a newly captured card for the first invoice of a subscription: what is due of it, or a part. */
 export async function quoteSignUp(
-  services: Services,
+  services: AppContext,
   command: Asked & {
     ticketId: string
     billingZip?: string | undefined
     amount: Cents | undefined
-    key: HeldKey | undefined
+    key: LockedKey | undefined
   },
 ) {
   const { caller, ticketId, billingZip, key } = command
@@ -48,7 +48,7 @@ export async function quoteSignUp(
     ticketId,
     billingZip,
     amount: command.amount,
-    payer: caller.by === 'payer' ? payerAt(services, caller.address, customer.contactId) : undefined,
+    payer: caller.by === 'payer' ? toPayer(services, caller.address, customer.contactId) : undefined,
     key,
     refuseRail: (rail) => refuseRail(standing.subscription, rail),
   })
@@ -59,7 +59,7 @@ export async function quoteSignUp(
  * it is attached, in one sum.
  */
 export async function quoteSurchargeOf(
-  services: Services,
+  services: AppContext,
   command: Asked & { named: { accountVaultId: string } | { ticketId: string } },
 ) {
   const { company } = command.caller
@@ -80,7 +80,7 @@ export async function quoteSurchargeOf(
   const [quote] = quotes
   if (!quote) throw new ApiError('already_processing')
   const sum = (name: 'subtotal' | 'surcharge' | 'total') =>
-    dollars(add(...quotes.map((each) => centsFromDollars(each[name]) ?? zeroCents)))
+    toDollars(add(...quotes.map((each) => dollarsToCents(each[name]) ?? zeroCents)))
   return { ...quote, subtotal: sum('subtotal'), surcharge: sum('surcharge'), total: sum('total') }
 }
 
@@ -94,22 +94,22 @@ function openOf(standing: Standing): Period[] {
 
 /** Opens the secure form in which the payer of a subscription saves a method, or has one captured for one use. */
 export async function openSignupForm(
-  services: Services,
+  services: AppContext,
   command: Asked & { paymentMethods: Rail[] | undefined; capture: boolean },
 ): Promise<Intention> {
   const { company } = command.caller
   const { standing, customer } = await standingOf(services, command)
   const accepted = railsOf(standing.subscription)
-  const methods = narrowedRails(company, accepted, command.paymentMethods, railRefused)
+  const methods = selectRails(company, accepted, command.paymentMethods, railRefused)
   if (command.capture) return createCaptureIntention(services, company, methods, customer)
   return createIntention(services, company, {
-    customerId: publicId('cus', customer.id),
+    customerId: toPublicId('cus', customer.id),
     paymentMethods: methods,
   })
 }
 
 async function standingOf(
-  { db }: Services,
+  { db }: AppContext,
   { caller: { company }, subscription }: Asked,
 ): Promise<{ standing: Standing; customer: Customer }> {
   const standing = await readStanding(db, company.id, subscription.id)

@@ -1,12 +1,12 @@
-import type { Services } from '#access'
-import { companyNow, companyOf, type Company } from '#companies'
+import type { AppContext } from '#access'
+import { readCompanyClock, readExistingCompany, type Company } from '#companies'
 import { readCustomer, readOwnMethod } from '#customers'
 import type { TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
-import { methodPaidWith } from '#payments'
+import { outcomeRecoveryFirstMs } from '#kernel/limits'
+import { resolveChargedMethod } from '#payments'
 import type { PartRows } from '#platform/database'
-import { cancelled, scheduled, type DueTimer, type TimerOutcome } from '#platform/timers'
-import { backOffMs, readTransaction, type Transaction } from '#transactions'
+import { cancelTimerRows, scheduleTimerRows, type DueTimer, type TimerOutcome } from '#platform/timers'
+import { toBackOffMs, readTransaction, type Transaction } from '#transactions'
 import { attachMethod } from '../change/attach-method.ts'
 import { lookAfter } from '../renewal/look-after.ts'
 import { isOver } from '../subscription.ts'
@@ -17,11 +17,11 @@ const waitsMax = 20
 
 /** The rows that have a sign-up finished, whatever becomes of its payment and of this process. */
 export function signUpSeenTo(company: Company, { id, createdAt }: Transaction): PartRows[] {
-  return [scheduled(company, signUpTimer, id, createdAt + reconcileFirstMs)]
+  return [scheduleTimerRows(company, signUpTimer, id, createdAt + outcomeRecoveryFirstMs)]
 }
 
 /** Finishes a sign-up right after its payment; what cannot be done now is the timer's. */
-export async function finishSignUp(services: Services, company: Company, id: TransactionId): Promise<void> {
+export async function finishSignUp(services: AppContext, company: Company, id: TransactionId): Promise<void> {
   const timer = { companyId: company.id, subjectId: id, attempts: 0 }
   await settleSignUp(services, timer).catch((error: unknown) =>
     services.log.warn('a sign-up was paid and its method is not attached yet', {
@@ -36,19 +36,19 @@ export async function finishSignUp(services: Services, company: Company, id: Tra
  * Safe at any time and any number of times: attached once, it is not attached again over one that was chosen later.
  */
 export async function settleSignUp(
-  services: Services,
+  services: AppContext,
   timer: Pick<DueTimer, 'companyId' | 'subjectId' | 'attempts'>,
 ): Promise<TimerOutcome> {
-  const company = await companyOf(services.db, timer.companyId)
+  const company = await readExistingCompany(services.db, timer.companyId)
   const transaction = await readTransaction(services.db, company.id, timer.subjectId as TransactionId)
-  const again = { againAt: companyNow(services.clock, company) + backOffMs(timer.attempts) }
+  const again = { againAt: readCompanyClock(services.clock, company) + toBackOffMs(timer.attempts) }
   if (transaction?.status === 'created') return again
   const { subscriptionId, status } = transaction ?? {}
   if (!transaction || subscriptionId === undefined || status === 'failed') return 'done'
   // What was paid makes it active first, or ends it.
   const looked = await lookAfter(services, { companyId: company.id, id: subscriptionId })
   if (!looked || isOver(looked.standing.subscription)) return 'done'
-  const vaultId = await methodPaidWith(services, company, transaction)
+  const vaultId = await resolveChargedMethod(services, company, transaction)
   const customer = await readCustomer(services.db, company.id, looked.standing.subscription.customerId)
   const vault = vaultId && customer && (await readOwnMethod(services, company, customer, vaultId))
   // A quoted card becomes the customer's a moment after it was charged.
@@ -57,7 +57,7 @@ export async function settleSignUp(
   const { correlationId } = transaction
   const addressed = { company, subscriptionId, by, correlationId, key: undefined } as const
   await attachMethod(services, addressed, vault.id, {
-    along: [cancelled(company.id, signUpTimer, transaction.id)],
+    along: [cancelTimerRows(company.id, signUpTimer, transaction.id)],
   })
   return 'done'
 }

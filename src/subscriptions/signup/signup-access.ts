@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { subjectOfToken, type Caller, type Right, type Services } from '#access'
-import { companyNow, type Company } from '#companies'
+import { findSubjectByToken, type Caller, type Right, type AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
 import { parseId, type SubscriptionId } from '#kernel/ids'
-import { ApiError, invalidField } from '#kernel/refusals'
+import { ApiError, invalidFieldError } from '#kernel/refusals'
 import { openInvoiceLink } from '#payments'
-import { idText, type Access, type Incoming } from '#platform/http'
+import { idText, type Access, type IncomingRequest } from '#platform/http'
 import { readSubscription } from '../find-subscriptions.ts'
 import type { MadeBy } from '../history-entry.ts'
 import { pageSessionOf } from '../manage/page-session.ts'
@@ -28,7 +28,7 @@ export type SignupCaller = Omit<BoundPayer, 'subscriptionId'> & {
   session?: Caller
 }
 
-type Opening = (services: Services, token: string) => Promise<BoundPayer>
+type Opening = (services: AppContext, token: string) => Promise<BoundPayer>
 
 /** The headers of payers, and what opens the token in each. */
 const openings: Readonly<Record<string, Opening>> = {
@@ -39,15 +39,15 @@ const openings: Readonly<Record<string, Opening>> = {
 
 /** Whose request it is by a credential that is bound to a subscription; undefined where it carries none. */
 export async function payerOf(
-  services: Services,
-  request: Pick<Incoming, 'header'>,
+  services: AppContext,
+  request: Pick<IncomingRequest, 'header'>,
 ): Promise<BoundPayer | undefined> {
   const name = payerHeader(request)
   return name === undefined ? undefined : openings[name]?.(services, request.header(name) ?? '')
 }
 
 /** A payer of a subscription by the header that binds him to it, or else a session of the merchant with this right. */
-export function byPayerOrSession(services: Services, right: Right): Access<SignupCaller> {
+export function byPayerOrSession(services: AppContext, right: Right): Access<SignupCaller> {
   const merchant = services.access.session(right)
   return {
     scheme: ['session', 'dashboard', 'subscriptionSession', 'subscriptionToken', 'invoiceToken'],
@@ -55,7 +55,7 @@ export function byPayerOrSession(services: Services, right: Right): Access<Signu
     // A payer's keys are those of his subscription, whichever of its links he has.
     scope: ({ company, subscriptionId: subject }) => ({
       companyId: company.id,
-      now: companyNow(services.clock, company),
+      now: readCompanyClock(services.clock, company),
       ...(subject === undefined ? {} : { subject }),
     }),
     shownTo: ({ company, session }) => (session ? [] : company.formOrigins),
@@ -78,18 +78,20 @@ type Named = z.output<typeof namedSubscription> | undefined
 
 /** The subscription that a request is about: that of its payer, or the one that the merchant names. Throws the refusal. */
 export async function subscriptionOf(
-  { db }: Services,
+  { db }: AppContext,
   { company, subscriptionId: bound }: Pick<SignupCaller, 'company' | 'subscriptionId'>,
   part: 'query' | 'body',
   named: Named,
 ): Promise<Subscription> {
   const path = `${part}.subscriptionId`
-  if (bound === undefined && !named) throw invalidField(path, 'invalid_type', 'is required')
+  if (bound === undefined && !named) throw invalidFieldError(path, 'invalid_type', 'is required')
   refuseOther(bound, named)
   const id = bound ?? named?.id
   const known = id && (await readSubscription(db, company.id, id))
   if (known) return known
-  throw part === 'body' ? invalidField(path, 'not_found', 'no such subscription') : new ApiError('not_found')
+  throw part === 'body'
+    ? invalidFieldError(path, 'not_found', 'no such subscription')
+    : new ApiError('not_found')
 }
 
 /** Refuses a payer who names another subscription than his own, as if there were none. */
@@ -98,28 +100,28 @@ export function refuseOther(bound: SubscriptionId | undefined, named: Named): vo
 }
 
 // What is bound to one subscription counts before a session, which could name any.
-function payerHeader(request: Pick<Incoming, 'header'>): string | undefined {
+function payerHeader(request: Pick<IncomingRequest, 'header'>): string | undefined {
   return Object.keys(openings).find((name) => request.header(name) !== undefined)
 }
 
-async function byManagePage(services: Services, token: string): Promise<BoundPayer> {
+async function byManagePage(services: AppContext, token: string): Promise<BoundPayer> {
   const { company, subscription } = await pageSessionOf(services, token)
   return { company, subscriptionId: subscription.id, isVerified: true, by: 'payer' }
 }
 
-async function bySetupLink({ db, clock }: Services, token: string): Promise<BoundPayer> {
-  const found = await subjectOfToken(db, 'setup', token)
+async function bySetupLink({ db, clock }: AppContext, token: string): Promise<BoundPayer> {
+  const found = await findSubjectByToken(db, 'setup', token)
   const company = found?.company
   const link =
     found && (await db.first(findSubscriptionLink, { companyId: found.company.id, id: found.subjectId }))
   if (!company || !link)
     throw unknownToken('setup_link', 'set-up page of a subscription', 'x-subscription-token')
-  if (link.is_over || companyNow(clock, company) >= link.expires_at)
+  if (link.is_over || readCompanyClock(clock, company) >= link.expires_at)
     throw new ApiError('gone', { credential: { credential: 'setup_link', reason: 'expired' } })
   return { company, subscriptionId: link.subscription_id, isVerified: false, by: 'payer' }
 }
 
-async function byFirstInvoice(services: Services, token: string): Promise<BoundPayer> {
+async function byFirstInvoice(services: AppContext, token: string): Promise<BoundPayer> {
   const opened = await openInvoiceLink(services, token)
   const { company, invoice } = typeof opened === 'string' ? {} : opened
   const id = invoice?.subscriptionId

@@ -1,11 +1,11 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import type { Company } from '#companies'
 import { readCustomer } from '#customers'
-import { amountDueOf, lineItemEntry, readInvoice, type Invoice } from '#invoices'
-import { isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
-import { present } from '#kernel/json'
-import { dollars } from '#kernel/money'
+import { calculateAmountDue, toLineItemEntry, readInvoice, type Invoice } from '#invoices'
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { omitNullish } from '#kernel/json'
+import { toDollars } from '#kernel/money'
 import { planOf } from '../plans/find-plans.ts'
 import { planDocument } from '../plans/plan.ts'
 import { maskedEmail, maskedName, maskedPhone } from '../masked.ts'
@@ -18,7 +18,7 @@ import type { SignupCaller } from './signup-access.ts'
 
 /** What whoever signs up for a subscription, or changes how it is paid, reads of it. */
 export async function signupDetails(
-  services: Services,
+  services: AppContext,
   caller: Pick<SignupCaller, 'company' | 'isVerified' | 'by'>,
   { id }: Pick<Subscription, 'id'>,
 ) {
@@ -37,7 +37,7 @@ export async function signupDetails(
     // What the merchant notes of it is nothing for its payer, and with what it is paid nothing for whoever found a link.
     subscription: {
       ...shown,
-      ...present({
+      ...omitNullish({
         customFields: by === 'payer' ? undefined : customFields,
         paymentMethodId: isVerified ? paymentMethodId : undefined,
       }),
@@ -55,24 +55,24 @@ export function signupPeriodOf({ subscription, periods }: Standing): Period | un
   return periods.find(({ period, state }) => period === subscription.firstPeriod && state === 'open')
 }
 
-async function pendingInvoiceOf({ db }: Services, standing: Standing) {
+async function pendingInvoiceOf({ db }: AppContext, standing: Standing) {
   const first = signupPeriodOf(standing)
   const invoice = first && (await readInvoice(db, standing.subscription.companyId, first.invoiceId))
   if (!invoice) return {}
-  return { pendingInvoiceId: publicId('inv', invoice.id), pendingInvoice: entryOf(invoice) }
+  return { pendingInvoiceId: toPublicId('inv', invoice.id), pendingInvoice: entryOf(invoice) }
 }
 
 function entryOf(invoice: Invoice) {
   return {
     invoiceId: invoice.number,
-    amount: dollars(invoice.amount),
-    amountDue: dollars(amountDueOf(invoice)),
-    dueDate: isoInstant(invoice.dueAt),
-    items: invoice.items.map(lineItemEntry),
+    amount: toDollars(invoice.amount),
+    amountDue: toDollars(calculateAmountDue(invoice)),
+    dueDate: toIsoInstant(invoice.dueAt),
+    items: invoice.items.map(toLineItemEntry),
   }
 }
 
-async function payerOfIt(services: Services, company: Company, { subscription, methodId }: Standing) {
+async function payerOfIt(services: AppContext, company: Company, { subscription, methodId }: Standing) {
   const [customer, paymentMethods] = await Promise.all([
     readCustomer(services.db, company.id, subscription.customerId),
     payerMethods(services, company, subscription, methodId),
@@ -80,7 +80,7 @@ async function payerOfIt(services: Services, company: Company, { subscription, m
   if (!customer) throw new Error('a subscription has no customer')
   const { email, phoneNumber: phone } = customer
   return {
-    customer: present({
+    customer: omitNullish({
       name: maskedName(customer),
       email: email && maskedEmail(email),
       phone: phone && maskedPhone(phone),

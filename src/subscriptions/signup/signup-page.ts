@@ -1,9 +1,9 @@
-import { subjectOfToken, type Services } from '#access'
-import { companyNow, credentialsOf, type Company } from '#companies'
+import { findSubjectByToken, type AppContext } from '#access'
+import { readCompanyClock, openCredentials, type Company } from '#companies'
 import { readInvoice, type Invoice } from '#invoices'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
-import { feeAhead } from '#payments'
+import { previewSurcharge } from '#payments'
 import type { Vault } from '#processor'
 import { unpaidOf } from '../change/try-again.ts'
 import { readSubscription } from '../find-subscriptions.ts'
@@ -43,23 +43,23 @@ export type SignupPage = SignupTerms & {
 
 /** Opens the set-up page of a subscription that a token leads to. */
 export async function openSignupPage(
-  services: Services,
+  services: AppContext,
   token: string,
 ): Promise<SignupPage | 'unknown' | 'expired'> {
   const { db, clock } = services
-  const found = await subjectOfToken(db, 'setup', token)
+  const found = await findSubjectByToken(db, 'setup', token)
   if (!found) return 'unknown'
   const { company, subjectId } = found
   const link = await db.first(findSubscriptionLink, { companyId: company.id, id: subjectId })
   if (!link) return 'unknown'
-  const now = companyNow(clock, company)
+  const now = readCompanyClock(clock, company)
   if (link.is_over || now >= link.expires_at) return 'expired'
   const standing = await readStanding(db, company.id, link.subscription_id)
   return standing ? shown(services, company, standing, now) : 'unknown'
 }
 
 /** What is signed up for by paying an invoice; undefined where that is the first one of no subscription that waits for it. */
-export async function readSignup({ db }: Services, invoice: Invoice): Promise<SignupTerms | undefined> {
+export async function readSignup({ db }: AppContext, invoice: Invoice): Promise<SignupTerms | undefined> {
   const { companyId, subscriptionId: id } = invoice
   if (!id || !(await signUpLook({ db })(invoice))) return undefined
   const subscription = await readSubscription(db, companyId, id)
@@ -67,14 +67,14 @@ export async function readSignup({ db }: Services, invoice: Invoice): Promise<Si
 }
 
 async function shown(
-  services: Services,
+  services: AppContext,
   company: Company,
   standing: Standing,
   now: number,
 ): Promise<SignupPage> {
   const { subscription, methodId } = standing
   const open = openOf(standing)
-  const due = cents(open.reduce((sum, period) => sum + dueOf(period), 0))
+  const due = toCents(open.reduce((sum, period) => sum + dueOf(period), 0))
   const [only, ...more] = open
   const [plan, invoice, method] = await Promise.all([
     planOf(services.db, subscription),
@@ -105,17 +105,19 @@ function openOf(standing: Standing): Period[] {
 }
 
 function addedNext(
-  services: Services,
+  services: AppContext,
   company: Company,
   { customerId, total: amount, billingMode }: Subscription,
   vault: Vault,
 ): Promise<Cents> | undefined {
-  return billingMode === 'recurring' ? feeAhead(services, company, { customerId, vault, amount }) : undefined
+  return billingMode === 'recurring'
+    ? previewSurcharge(services, company, { customerId, vault, amount })
+    : undefined
 }
 
-async function methodOf(services: Services, company: Company, methodId: string | undefined) {
+async function methodOf(services: AppContext, company: Company, methodId: string | undefined) {
   if (methodId === undefined) return undefined
-  const location = credentialsOf(services.secrets, company)
+  const location = openCredentials(services.secrets, company)
   return services.processor.readVault(location, methodId).catch((error: unknown) => {
     // The page tells all the same how it stands.
     services.log.warn('a method could not be read for its page', { companyId: company.id, error })

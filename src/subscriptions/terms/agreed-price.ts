@@ -1,5 +1,5 @@
 import type { Company } from '#companies'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import { renews, type Subscription } from '../subscription.ts'
 import { stagesFrom } from './discount.ts'
 import { pricePeriod, type PricedPlan, type PricedProduct, type Terms } from './price-period.ts'
@@ -30,7 +30,7 @@ export function recurringPriceOf(subscription: Agreed, pricing: Pricing, period:
 /** The most that a period costs, from one on. */
 export function dearestFrom(subscription: Agreed, pricing: Pricing, period: number): Cents {
   const periods = renews(subscription) ? stagesFrom(subscription.discounts, period) : [period]
-  return cents(Math.max(...periods.map((one) => priceOf(subscription, pricing, one).total)))
+  return toCents(Math.max(...periods.map((one) => priceOf(subscription, pricing, one).total)))
 }
 
 function askedOf(agreed: Agreed, { company, plan, products }: Pricing, period: number) {

@@ -1,8 +1,8 @@
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 import {
-  customFieldProblems,
-  customFieldsOf,
-  productsOf,
+  findCustomFieldProblems,
+  readCustomFields,
+  readProducts,
   type Company,
   type CustomFieldValues,
 } from '#companies'
@@ -12,13 +12,13 @@ import type { AddOn } from './price-period.ts'
 
 /** What a company's catalogue says against add-ons: there is no such product, or it is not sold any more. */
 export async function addOnProblems(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   company: Company,
   addOns: AddOn[],
   path: string,
 ): Promise<FieldProblem[]> {
   if (addOns.length === 0) return []
-  const products = await productsOf(db, company.id, [...new Set(addOns.map(({ productId }) => productId))])
+  const products = await readProducts(db, company.id, [...new Set(addOns.map(({ productId }) => productId))])
   return addOns.flatMap(({ productId }, place) => {
     const product = products.get(productId)
     if (product?.active) return []
@@ -29,13 +29,13 @@ export async function addOnProblems(
 
 /** What a company's definitions say against custom fields of a subscription. */
 export async function subscriptionFieldProblems(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   company: Company,
   values: CustomFieldValues,
   path = 'body.customFields',
 ): Promise<FieldProblem[]> {
   if (Object.keys(values).length === 0) return []
-  const problems = customFieldProblems(await customFieldsOf(db, company.id, 'subscription'), values)
+  const problems = findCustomFieldProblems(await readCustomFields(db, company.id, 'subscription'), values)
   return problems.map((problem) => ({ ...problem, path: problem.path.replace('body.customFields', path) }))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { discountCyclesMax, discountNameMax } from '#kernel/limits'
-import { cents, dollars } from '#kernel/money'
-import { moneyAmount, problem, trimmedText } from '#platform/http'
+import { toCents, toDollars } from '#kernel/money'
+import { moneyAmount, addProblem, trimmedText } from '#platform/http'
 import type { Discount } from './discount.ts'
 
 const also = {
@@ -14,10 +14,10 @@ const also = {
 const percent = z
   .number()
   .transform((value, context) => {
-    if (value <= 0) problem(context, 'too_small', 'must be greater than 0')
-    else if (value > 100) problem(context, 'too_big', 'must be at most 100')
+    if (value <= 0) addProblem(context, 'too_small', 'must be greater than 0')
+    else if (value > 100) addProblem(context, 'too_big', 'must be at most 100')
     else if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-9)
-      problem(context, 'invalid_precision', 'takes at most two decimals')
+      addProblem(context, 'invalid_precision', 'takes at most two decimals')
     return value
   })
   .meta({ minimum: 0.01, maximum: 100, multipleOf: 0.01 })
@@ -54,7 +54,7 @@ export function discountFrom({ type, value, name, cycles }: DiscountInput, fromP
 export function discountEntry({ type, value, name, cycles }: Discount) {
   return {
     type,
-    value: type === 'amount' ? dollars(cents(value)) : value,
+    value: type === 'amount' ? toDollars(toCents(value)) : value,
     ...(name === undefined ? {} : { name }),
     ...(cycles === undefined ? {} : { cycles }),
   }

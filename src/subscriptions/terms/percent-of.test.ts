@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountCentsMax, cents } from '#kernel/money'
+import { amountCentsMax, toCents } from '#kernel/money'
 import { percentOf } from './percent-of.ts'
 
-const anyAmount = fc.integer({ min: 0, max: amountCentsMax }).map(cents)
+const anyAmount = fc.integer({ min: 0, max: amountCentsMax }).map(toCents)
 
 test.each([-1, NaN, Infinity, 1e21])('%d is no percentage', (percentage) => {
-  expect(() => percentOf(cents(100), percentage)).toThrow('is no percentage')
+  expect(() => percentOf(toCents(100), percentage)).toThrow('is no percentage')
 })
 
 describe('a percentage', () => {
@@ -24,7 +24,7 @@ describe('a percentage', () => {
     [amountCentsMax, 99.999999, 999_999_989],
     [amountCentsMax, 0.0000001, 1],
   ])('of %i cents, %d, is %i', (amount, percentage, expected) => {
-    expect(percentOf(cents(amount), percentage)).toBe(expected)
+    expect(percentOf(toCents(amount), percentage)).toBe(expected)
   })
 
   test('is less than half a cent from the exact one, or half a cent above it', () => {
@@ -41,8 +41,8 @@ describe('a percentage', () => {
     const anyPercentage = fc.nat(100_000).map((thousandths) => thousandths / 1_000)
     fc.assert(
       fc.property(anyAmount, anyAmount, anyPercentage, anyPercentage, (a, b, p, q) => {
-        const least = percentOf(cents(Math.min(a, b)), Math.min(p, q))
-        expect(percentOf(cents(Math.max(a, b)), Math.max(p, q))).toBeGreaterThanOrEqual(least)
+        const least = percentOf(toCents(Math.min(a, b)), Math.min(p, q))
+        expect(percentOf(toCents(Math.max(a, b)), Math.max(p, q))).toBeGreaterThanOrEqual(least)
       }),
     )
   })

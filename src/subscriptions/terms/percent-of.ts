@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 
 /**
  * A percentage of an amount, half up to the cent; neither may be below zero. It is worked out from the decimals that the
@@ -7,7 +7,7 @@ import { cents, type Cents } from '#kernel/money'
 export function percentOf(amount: Cents, percentage: number): Cents {
   const { numerator, denominator } = exactly(percentage)
   const whole = 100n * denominator
-  return cents(Number((2n * BigInt(amount) * numerator + whole) / (2n * whole)))
+  return toCents(Number((2n * BigInt(amount) * numerator + whole) / (2n * whole)))
 }
 
 function exactly(percentage: number): { numerator: bigint; denominator: bigint } {

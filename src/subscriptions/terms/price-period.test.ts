@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoices'
-import { amountCentsMax, cents, zeroCents } from '#kernel/money'
+import { amountCentsMax, toCents, zeroCents } from '#kernel/money'
 import type { Discount } from './discount.ts'
 import { pricePeriod, type PricedProduct, type Terms } from './price-period.ts'
 
 type Asked = Parameters<typeof pricePeriod>[0]
 
-const plan = { planId: 'gold', name: 'Gold', price: cents(50_00) }
-const seat: PricedProduct = { productId: 'seat', name: 'Seat', price: cents(10_00), code: 'S-1' }
-const support: PricedProduct = { productId: 'support', name: 'Support', price: cents(7_50), code: undefined }
-const bare: Terms = { override: undefined, addOns: [], discounts: [], setupFee: cents(25_00) }
+const plan = { planId: 'gold', name: 'Gold', price: toCents(50_00) }
+const seat: PricedProduct = { productId: 'seat', name: 'Seat', price: toCents(10_00), code: 'S-1' }
+const support: PricedProduct = {
+  productId: 'support',
+  name: 'Support',
+  price: toCents(7_50),
+  code: undefined,
+}
+const bare: Terms = { override: undefined, addOns: [], discounts: [], setupFee: toCents(25_00) }
 const bareAsked: Asked = {
   plan,
   terms: bare,
@@ -125,7 +130,7 @@ describe('a discount', () => {
 })
 
 describe('an amount of its own', () => {
-  const terms = { override: cents(12_34) }
+  const terms = { override: toCents(12_34) }
 
   test('is all that a period asks for, without tax', () => {
     expect(priced({ terms, taxPercentage: 8.25 })).toEqual({
@@ -147,7 +152,7 @@ describe('an amount of its own', () => {
   })
 })
 
-const anyPrice = fc.integer({ min: 1, max: amountCentsMax }).map(cents)
+const anyPrice = fc.integer({ min: 1, max: amountCentsMax }).map(toCents)
 const anyPlan = fc.record({
   planId: fc.constant('gold'),
   name: fc.constant('Gold'),
@@ -172,7 +177,7 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
     { maxLength: 5 },
   ),
   discounts: fc.array(anyDiscount, { maxLength: 8 }),
-  setupFee: fc.integer({ min: 0, max: amountCentsMax }).map(cents),
+  setupFee: fc.integer({ min: 0, max: amountCentsMax }).map(toCents),
 })
 const anyAsked: fc.Arbitrary<Asked> = fc.record({
   plan: anyPlan,
@@ -180,7 +185,7 @@ const anyAsked: fc.Arbitrary<Asked> = fc.record({
   products: fc
     .tuple(fc.integer({ min: 0, max: amountCentsMax }), anyPrice)
     .map(([a, b]) => [
-      Object.assign({}, seat, { price: cents(a) }),
+      Object.assign({}, seat, { price: toCents(a) }),
       Object.assign({}, support, { price: b }),
     ]),
   period: fc.nat(10),
@@ -241,7 +246,7 @@ describe('whatever is asked for', () => {
         const { total } = pricePeriod(asked)
         const discounts = [...terms.discounts, discount]
         expect(pricePeriod({ ...asked, terms: { ...terms, discounts } }).total).toBeLessThanOrEqual(total)
-        const dearer = { ...plan, price: cents(plan.price + more) }
+        const dearer = { ...plan, price: toCents(plan.price + more) }
         expect(pricePeriod({ ...asked, plan: dearer }).total).toBeGreaterThanOrEqual(total)
       }),
       { numRuns: 500 },

@@ -1,5 +1,5 @@
 import type { Invoice } from '#invoices'
-import { add, cents, subtract, zeroCents, type Cents } from '#kernel/money'
+import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { discountsOf, type Discount } from './discount.ts'
 import { percentOf } from './percent-of.ts'
 
@@ -34,7 +34,7 @@ type Asked = {
   withSetupFee: boolean
 }
 
-const leastCents = cents(1)
+const leastCents = toCents(1)
 
 /** The lines of a period's invoice, and what they add up to: at least a cent. */
 export function pricePeriod(asked: Asked): { lines: PriceLine[]; total: Cents } {
@@ -67,7 +67,7 @@ function addOnLine({ productId, quantity }: AddOn, products: PricedProduct[]): P
     description: name,
     quantity,
     unitPrice: price,
-    totalPrice: cents(quantity * price),
+    totalPrice: toCents(quantity * price),
     ...(code === undefined ? {} : { itemCode: code }),
   }
 }
@@ -79,12 +79,12 @@ function discounted(lines: PriceLine[], discounts: Discount[]): PriceLine[] {
     const off = Math.min(offOf(discount, left), subtract(left, leastCents))
     const description =
       discount.name ?? (discount.type === 'percent' ? `Discount ${discount.value}%` : 'Discount')
-    return [...before, oneOf(`discount-${place + 1}`, description, subtract(zeroCents, cents(off)))]
+    return [...before, oneOf(`discount-${place + 1}`, description, subtract(zeroCents, toCents(off)))]
   }, lines)
 }
 
 function offOf({ type, value }: Discount, left: Cents): Cents {
-  return type === 'percent' ? percentOf(left, value) : cents(value)
+  return type === 'percent' ? percentOf(left, value) : toCents(value)
 }
 
 function setupFeeLine({ setupFee }: Terms): PriceLine {

@@ -7,7 +7,7 @@ import {
   subscriptionAmountCentsMax,
   suspendAfterDaysMax,
 } from '#kernel/limits'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { idText, money } from '#platform/http'
 import { discountInput } from './discount-input.ts'
 
@@ -29,4 +29,4 @@ export const termsInput = {
 }
 
 /** Spec, Subscription: dollars that take the place of the plan's price. */
-export const overrideInput = money({ allowZero: false, max: cents(subscriptionAmountCentsMax) })
+export const overrideInput = money({ allowZero: false, max: toCents(subscriptionAmountCentsMax) })

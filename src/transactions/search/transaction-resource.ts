@@ -3,14 +3,14 @@ import { idField, instantField, moneyField, nameField, textField, type Resource 
 import { movedStatuses, transactionActions, transactionStatuses } from '../transaction-status.ts'
 import { purposes } from '../transaction.ts'
 
-const named = { operators: ['eq', 'in'], exact: true, kind: 'id' } as const
+const exactMatch = { operators: ['eq', 'in'], exact: true, kind: 'id' } as const
 const lastFour = `(r.instrument ->> 'lastFour')`
 
 /** Where a row `r` is of no invoice: the order of an invoice's transactions is its number, and they are found by that. */
-export const ofNoInvoice = 'r.invoice_id is null'
+export const hasNoInvoice = 'r.invoice_id is null'
 
-const moved = movedStatuses.map((status) => `'${status}'`).join(', ')
-const movedAtOfRow = `(case when r.status in (${moved}) then r.ended_at end)`
+const movedStatusList = movedStatuses.map((status) => `'${status}'`).join(', ')
+const movedAtOfRow = `(case when r.status in (${movedStatusList}) then r.ended_at end)`
 
 /** What transactions can be searched by. A filter that is to be had is a row here, and nothing else. */
 export const transactionResource: Resource = {
@@ -21,16 +21,16 @@ export const transactionResource: Resource = {
     transactionId: idField('trx', 'r.id', { listMeansAny: true }),
     invoiceId: idField('inv', 'r.invoice_id'),
     customerId: idField('cus', 'r.customer_id'),
-    orderId: textField('r.order_id', named),
+    orderId: textField('r.order_id', exactMatch),
     action: nameField(transactionActions, 'r.action'),
     status: nameField(transactionStatuses, 'r.status'),
     paymentMethod: nameField(paymentMeans, 'r.payment_method'),
     purpose: nameField(purposes, 'r.purpose'),
-    lastFour: textField(lastFour, named),
+    lastFour: textField(lastFour, exactMatch),
     amount: moneyField('(r.subtotal_cents + r.fee_cents)'),
-    reasonCode: textField('r.reason_code', named),
-    processorId: textField('r.processor_id', named),
-    correlationId: textField('r.correlation_id', named),
+    reasonCode: textField('r.reason_code', exactMatch),
+    processorId: textField('r.processor_id', exactMatch),
+    correlationId: textField('r.correlation_id', exactMatch),
     createdAt: instantField('r.created_at'),
     movedAt: instantField(movedAtOfRow),
   },
@@ -45,7 +45,7 @@ export const transactionResource: Resource = {
   pagedBy: [
     { field: 'processorId', column: 'processor_id', type: 'text', isPartial: true },
     { field: 'invoiceId', column: 'invoice_id', type: 'uuid', isPartial: true },
-    { field: 'orderId', column: 'order_id', type: 'text', isPartial: true, holds: ofNoInvoice },
+    { field: 'orderId', column: 'order_id', type: 'text', isPartial: true, holds: hasNoInvoice },
     { field: 'lastFour', column: 'last_four', expression: lastFour, type: 'text', isPartial: true },
   ],
   scopedBy: [],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicId, type InvoiceId } from '#kernel/ids'
+import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { knownCompany, openUnanalyzed, unknownCompany } from '../../../test/support/page-indexes.ts'
 import { searchTransactions } from './search-transactions.ts'
 import { transactionResource } from './transaction-resource.ts'
@@ -55,7 +55,7 @@ test.each<[string, object, string]>([
   ],
   ['by several last fours', { lastFour: { value: ['0007', '0009'] } }, 'transactions_last_four'],
   ['by order', { orderId: { value: 'lunch' } }, 'transactions_order'],
-  ['by invoice', { invoiceId: { value: publicId('inv', invoiceId as InvoiceId) } }, 'transactions_invoice'],
+  ['by invoice', { invoiceId: { value: toPublicId('inv', invoiceId as InvoiceId) } }, 'transactions_invoice'],
 ])('a page %s is found by the index that is made for it, whatever is known', async (_, filters, index) => {
   for (const pagesBefore of [0, 1])
     expect(await indexesOf(filters, pagesBefore)).toEqual(new Set([index, 'transactions_pkey']))

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import type { Answer } from '#platform/http'
+import type { HttpResponse } from '#platform/http'
 import type { GatewayForm } from '#processor'
 import { gatewayFormPage } from '../../../src/pages/gateway-form/form-page.ts'
-import { schemeFor } from '../../../src/pages/gateway-form/form-scheme.ts'
+import { toScheme } from '../../../src/pages/gateway-form/form-scheme.ts'
 
 type Reply = { statusCode: number; body: Record<string, unknown> }
 
@@ -24,7 +24,7 @@ export async function openGatewayForm(more: Partial<GatewayForm>, replies: Reply
       return void response.end(JSON.stringify(reply.body))
     }
     const scheme = new URL(request.url ?? '/', form.origin).searchParams.get('scheme')
-    const page: Answer = gatewayFormPage(formOf(shop.origin, more), schemeFor(scheme, [shop.origin]))
+    const page: HttpResponse = gatewayFormPage(formOf(shop.origin, more), toScheme(scheme, [shop.origin]))
     response.writeHead(page.statusCode, { 'content-type': page.contentType, ...page.headers })
     response.end(page.body)
   })

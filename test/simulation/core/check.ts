@@ -1,4 +1,4 @@
-import { watchTimer, type Invoice } from '#invoices'
+import { invoiceTimer, type Invoice } from '#invoices'
 import type { Transaction } from '#transactions'
 import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import type { NamedMovement } from '../standing.ts'
@@ -24,7 +24,7 @@ export function checkRest(world: World): void {
 /** Only what is held back is looked at for ever, until people have decided about it. */
 function checkTimer(rest: Rest<NamedMovement & Transaction>, { kind, id }: CoreTimer): void {
   const concerned = rest.movements.filter((one) =>
-    kind === watchTimer ? one.invoiceId === id : one.id === id,
+    kind === invoiceTimer ? one.invoiceId === id : one.id === id,
   )
   must(
     concerned.some((one) => isHeldBack(rest, one)),

@@ -1,10 +1,10 @@
 import { methodsTimer } from '#customers'
-import { saleFormTimer, watchTimer } from '#invoices'
+import { saleFormTimer, invoiceTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
-import { reconcileFirstMs, reconcileMaxMs, returnsWatchedMs } from '#kernel/limits'
-import { neverHappened, reconcileTimer, totalOf, type Transaction } from '#transactions'
-import { reverseTimer } from '../../../src/payments/record/consequences.ts'
+import { outcomeRecoveryFirstMs, outcomeRecoveryMaxMs, returnWindowMs } from '#kernel/limits'
+import { neverHappenedResult, outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
+import { reverseTimer } from '../../../src/payments/record/invoice-effects.ts'
 import { chargeTimer, newsTimer, subscriptionTimer } from '../../../src/subscriptions/timer-names.ts'
 import type { CoreTimer, Outcome } from './change.ts'
 import { watch } from './invoice-life.ts'
@@ -39,11 +39,11 @@ export function* doTimer(world: World, node: Node, timer: CoreTimer): Flow<void>
 
 function workOf(world: World, node: Node, timer: CoreTimer): Flow<Outcome> {
   switch (timer.kind) {
-    case reconcileTimer:
+    case outcomeRecoveryTimer:
       return reconcile(world, node, timer)
     case reverseTimer:
       return reverse(world, node, timer)
-    case watchTimer:
+    case invoiceTimer:
       return watch(world, node, timer.id)
     case saleFormTimer:
       return closeForm(world, node, timer.id)
@@ -73,7 +73,7 @@ function* reconcile(world: World, node: Node, { id, attempts }: CoreTimer): Flow
         ? yield* ask(() => world.core.cancel(locationId, reference))
         : undefined)
     if (movement) yield* record(world, node, transaction, world.core.newsOfMovement(transaction, movement))
-    else if (transaction.status === 'created') yield* record(world, node, transaction, neverHappened)
+    else if (transaction.status === 'created') yield* record(world, node, transaction, neverHappenedResult)
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
     return { againAt: now + backOffMs(attempts) }
@@ -82,7 +82,7 @@ function* reconcile(world: World, node: Node, { id, attempts }: CoreTimer): Flow
   return after && mayStillChange(after) ? lookAgain(after, attempts, now) : 'done'
 }
 
-// As src/transactions/reconcile.ts has it: a bank may take back for weeks what had settled.
+// As src/transactions/outcome-recovery.ts has it: a bank may take back for weeks what had settled.
 function mayStillChange({ status, action, paymentMethod }: Transaction): boolean {
   if (status === 'completed') return action === 'sale' && paymentMethod === 'ach'
   return status === 'created' || status === 'pending'
@@ -92,8 +92,8 @@ function lookAgain({ status, updatedAt }: Transaction, attempts: number, now: nu
   if (status === 'created') return { againAt: now + backOffMs(attempts) }
   if (status === 'pending') return { againAt: now + dayMs }
   const elapsed = now - updatedAt
-  if (elapsed >= returnsWatchedMs) return 'done'
-  return { againAt: now + Math.min(Math.max(dayMs, elapsed), returnsWatchedMs - elapsed) }
+  if (elapsed >= returnWindowMs) return 'done'
+  return { againAt: now + Math.min(Math.max(dayMs, elapsed), returnWindowMs - elapsed) }
 }
 
 function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<Outcome> {
@@ -127,5 +127,5 @@ function* reverse(world: World, node: Node, { id, attempts }: CoreTimer): Flow<O
 }
 
 function backOffMs(attempts: number): number {
-  return Math.min(reconcileFirstMs * 2 ** attempts, reconcileMaxMs)
+  return Math.min(outcomeRecoveryFirstMs * 2 ** attempts, outcomeRecoveryMaxMs)
 }

@@ -1,8 +1,8 @@
-import { amountDueOf, changedInvoice, type Invoice } from '#invoices'
+import { calculateAmountDue, applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { Uuid } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add } from '#kernel/money'
-import { isWatched } from '../../../src/invoices/due-dates.ts'
+import { isAwaitingPayment } from '../../../src/invoices/due-dates.ts'
 import { applyChange, type Change, type Outcome } from './change.ts'
 import { read, write } from './phases.ts'
 import { company } from './company.ts'
@@ -16,7 +16,7 @@ export function* close(world: World, node: Node, { invoiceId, as }: RequestTo<'c
     if (!before || !world.core.mayClose(before)) return
     const now = node.now()
     const trigger = as === 'Voided' ? 'void' : 'cancel'
-    const { invoice, emits } = changedInvoice(before, trigger, { closed: as }, now)
+    const { invoice, emits } = applyInvoiceTrigger(before, trigger, { closed: as }, now)
     const timers = world.core.watched(company, before, invoice)
     const change: Change = { subject: 'terms', invoice, timers, events: told(world, invoice, emits, now) }
     if ((yield* write(() => applyChange(world, before, change))) === 'written') return
@@ -28,28 +28,28 @@ export function* update(world: World, node: Node, request: RequestTo<'update'>):
   const { invoiceId, amount, dueAt } = request
   for (;;) {
     const before = yield* read(() => world.invoices.get(invoiceId))
-    if (!before || !isWatched(before)) return
+    if (!before || !isAwaitingPayment(before)) return
     const taken = add(before.paid, before.settling, before.reserved)
     if (amount !== undefined && amount <= taken) return
     const terms = {
       ...(amount === undefined ? {} : { amount }),
       ...(dueAt === undefined ? {} : { dueAt, overdueAnnouncedFor: undefined }),
     }
-    const { invoice } = changedInvoice(before, 'update', terms, node.now())
+    const { invoice } = applyInvoiceTrigger(before, 'update', terms, node.now())
     const timers = world.core.watched(company, before, invoice)
     const change: Change = { subject: 'terms', invoice, timers }
     if ((yield* write(() => applyChange(world, before, change))) === 'written') return
   }
 }
 
-/** Does what is due of an invoice, as src/invoices/watch-invoice.ts does. */
+/** Does what is due of an invoice, as src/invoices/process-due-invoice.ts does. */
 export function* watch(world: World, node: Node, id: Uuid): Flow<Outcome> {
   for (;;) {
     const invoice = yield* read(() => world.invoices.get(id))
-    if (!invoice || !isWatched(invoice)) return 'done'
+    if (!invoice || !isAwaitingPayment(invoice)) return 'done'
     const now = node.now()
     const due = world.core.dueNow(invoice, company, now)
-    if (due && amountDueOf(invoice) === 0) return { againAt: now + reconcileFirstMs }
+    if (due && calculateAmountDue(invoice) === 0) return { againAt: now + outcomeRecoveryFirstMs }
     if (!due) {
       const againAt = world.core.nextLook(invoice, company, now)
       return againAt === undefined ? 'done' : { againAt }

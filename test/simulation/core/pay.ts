@@ -1,12 +1,12 @@
-import { changedInvoice, type Invoice } from '#invoices'
+import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add, type Cents } from '#kernel/money'
-import { scheduled } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/timers'
 import type { Submission } from '#processor'
-import { reconcileTimer, totalOf, type Transaction } from '#transactions'
+import { outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
 import type { PaymentRefusal } from '../../../src/payments/charge/decide-payment.ts'
-import type { Recorded } from '../../../src/payments/record/recording.ts'
+import type { PaymentSnapshot } from '../../../src/payments/record/recording.ts'
 import { anAttempt, noSurcharge } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
 import { move, read, write } from './phases.ts'
@@ -74,18 +74,20 @@ function* claim(
   before: Invoice,
   transaction: Transaction,
   slot: Slot | undefined,
-): Flow<Recorded | 'written by another' | undefined> {
+): Flow<PaymentSnapshot | 'written by another' | undefined> {
   const now = node.now()
   const facts = { reserved: add(before.reserved, transaction.subtotal), lastAttemptId: transaction.id }
-  const { invoice } = changedInvoice(before, 'attempt started', facts, now)
-  const dueAt = now + reconcileFirstMs
+  const { invoice } = applyInvoiceTrigger(before, 'attempt started', facts, now)
+  const dueAt = now + outcomeRecoveryFirstMs
   const change: Change = {
     subject: 'payment',
     invoice,
     transactions: [transaction],
     holds: slot?.holds,
     follows: slot?.follows,
-    timers: world.core.reconciles ? [scheduled(company, reconcileTimer, transaction.id, dueAt)] : [],
+    timers: world.core.reconciles
+      ? [scheduleTimerRows(company, outcomeRecoveryTimer, transaction.id, dueAt)]
+      : [],
   }
   const isTaken = () => slot !== undefined && world.transactions.has(slot.id)
   const written = yield* write(() => (isTaken() ? 'written by another' : applyChange(world, before, change)))

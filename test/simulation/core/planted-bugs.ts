@@ -1,4 +1,4 @@
-import { cents, subtract, zeroCents } from '#kernel/money'
+import { toCents, subtract, zeroCents } from '#kernel/money'
 import { totalOf } from '#transactions'
 import type { Recording } from '../../../src/payments/record/recording.ts'
 import type { Books } from '../books.ts'
@@ -194,7 +194,7 @@ export const plantedBugs: PlantedBug[] = [
         const decision = core.decideRefund(sale, refunds, unknown, amount)
         if (decision.outcome !== 'refund') return decision
         const asked = totalOf(decision)
-        const fee = cents(Math.floor((sale.fee * asked) / totalOf(sale)))
+        const fee = toCents(Math.floor((sale.fee * asked) / totalOf(sale)))
         return { ...decision, fee, subtotal: subtract(asked, fee) }
       },
     }),

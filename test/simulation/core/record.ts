@@ -1,7 +1,11 @@
 import type { Invoice } from '#invoices'
-import type { Transaction, News } from '#transactions'
-import { followUp, paymentTold, unseenTold } from '../../../src/payments/record/consequences.ts'
-import type { Recorded, Recording } from '../../../src/payments/record/recording.ts'
+import type { Transaction, ProcessorResult } from '#transactions'
+import {
+  followUpTimerRows,
+  selectEventTransaction,
+  subscriptionUpdateRows,
+} from '../../../src/payments/record/invoice-effects.ts'
+import type { PaymentSnapshot, Recording } from '../../../src/payments/record/recording.ts'
 import { applyChange, type Change, type CoreEvent } from './change.ts'
 import { read, write } from './phases.ts'
 import { company } from './company.ts'
@@ -12,8 +16,8 @@ export function* record(
   world: World,
   node: Node,
   subject: Transaction,
-  news: News,
-  known?: Recorded,
+  news: ProcessorResult,
+  known?: PaymentSnapshot,
 ): Flow<void> {
   let state = known ?? (yield* readState(world, subject))
   for (;;) {
@@ -27,7 +31,7 @@ export function* record(
   }
 }
 
-function* readState(world: World, { id, invoiceId }: Transaction): Flow<Recorded> {
+function* readState(world: World, { id, invoiceId }: Transaction): Flow<PaymentSnapshot> {
   const readInvoice = () => (invoiceId === undefined ? undefined : world.invoices.get(invoiceId))
   for (;;) {
     const before = world.core.readsTorn ? undefined : yield* read(readInvoice)
@@ -42,7 +46,7 @@ function* readState(world: World, { id, invoiceId }: Transaction): Flow<Recorded
 function* readRelated(
   world: World,
   { id, parentId, refunded }: Transaction,
-): Flow<Pick<Recorded, 'parent' | 'refunds'>> {
+): Flow<Pick<PaymentSnapshot, 'parent' | 'refunds'>> {
   if (parentId !== undefined) {
     const parent = yield* read(() => world.transactions.get(parentId))
     const refunds = yield* read(() => refundsOf(world, parentId))
@@ -56,7 +60,7 @@ export function refundsOf({ transactions }: World, saleId: Transaction['id']): T
   return [...transactions.values()].filter(({ parentId }) => parentId === saleId)
 }
 
-/** What is written for a change of an invoice's money, as src/payments/record/consequences.ts says. */
+/** What is written for a change of an invoice's money, as src/payments/record/invoice-effects.ts says. */
 export function changeOf(
   { core }: World,
   before: Invoice,
@@ -67,7 +71,7 @@ export function changeOf(
   const { transaction, invoice, parent, emits, alerts } = recording
   const event: CoreEvent = {
     invoiceId: invoice.id,
-    transactionId: paymentTold(transaction, parent, emits)?.id,
+    transactionId: selectEventTransaction(transaction, parent, emits)?.id,
     occurredAt: core.occurredAt(invoice, now),
     type: emits ?? '',
     paid: invoice.paid,
@@ -83,8 +87,8 @@ export function changeOf(
     alerts,
     timers: [
       ...core.watched(company, before, invoice),
-      ...unseenTold(company, transaction, before, invoice),
-      ...(next ? followUp(company, recording, now) : []),
+      ...subscriptionUpdateRows(company, transaction, before, invoice),
+      ...(next ? followUpTimerRows(company, recording, now) : []),
     ],
   }
 }

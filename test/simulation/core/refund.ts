@@ -1,11 +1,11 @@
-import { changedInvoice, type Invoice } from '#invoices'
+import { applyInvoiceTrigger, type Invoice } from '#invoices'
 import type { TransactionId } from '#kernel/ids'
-import { reconcileFirstMs } from '#kernel/limits'
+import { outcomeRecoveryFirstMs } from '#kernel/limits'
 import { add } from '#kernel/money'
-import { scheduled } from '#platform/timers'
-import { reconcileTimer, totalOf, type Transaction } from '#transactions'
-import type { RefundParts } from '../../../src/payments/refund/decide-refund.ts'
-import type { Recorded } from '../../../src/payments/record/recording.ts'
+import { scheduleTimerRows } from '#platform/timers'
+import { outcomeRecoveryTimer, totalOf, type Transaction } from '#transactions'
+import type { RefundSplit } from '../../../src/payments/refund/decide-refund.ts'
+import type { PaymentSnapshot } from '../../../src/payments/record/recording.ts'
 import { anAttempt } from '../../support/books.ts'
 import { applyChange, type Change } from './change.ts'
 import { move, read, write } from './phases.ts'
@@ -60,15 +60,15 @@ function* claim(
   node: Node,
   { invoice: before, sale, refunds }: Facts,
   transaction: Transaction,
-): Flow<Recorded | undefined> {
+): Flow<PaymentSnapshot | undefined> {
   const now = node.now()
   const parent = { ...sale, refunded: add(sale.refunded, totalOf(transaction)), updatedAt: now }
-  const { invoice } = changedInvoice(before, 'refund started', {}, now)
+  const { invoice } = applyInvoiceTrigger(before, 'refund started', {}, now)
   const change: Change = {
     subject: 'refund',
     invoice,
     transactions: [transaction, parent],
-    timers: [scheduled(company, reconcileTimer, transaction.id, now + reconcileFirstMs)],
+    timers: [scheduleTimerRows(company, outcomeRecoveryTimer, transaction.id, now + outcomeRecoveryFirstMs)],
   }
   const written = yield* write(() => applyChange(world, before, change))
   return written === 'written' ? { transaction, invoice, parent, refunds } : undefined
@@ -78,7 +78,7 @@ function newRefund(
   world: World,
   { companyId, id: parentId, invoiceId, paymentMethod, instrument }: Transaction,
   { closesInvoice }: RequestTo<'refund'>,
-  { subtotal, fee }: RefundParts,
+  { subtotal, fee }: RefundSplit,
   now: number,
 ): Transaction {
   return anAttempt({

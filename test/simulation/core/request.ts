@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId } from '#kernel/ids'
-import { cents, type Cents } from '#kernel/money'
+import { toCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import type { Invoice } from '#invoices'
 import { anInvoice } from '../../support/books.ts'
@@ -30,7 +30,7 @@ export function newInvoice(world: World): Invoice {
     invoiceDate: now,
     createdAt: now,
     updatedAt: now,
-    amount: cents(random.pick([1_000, 999, 50])),
+    amount: toCents(random.pick([1_000, 999, 50])),
     dueAt: now + random.pick([hourMs, dayMs, 30 * dayMs]),
   })
 }
@@ -63,7 +63,7 @@ export function newRequest(world: World): Request | undefined {
     case 0:
       return { does: 'close', invoiceId, as: random.pick(['Voided', 'Cancelled']) }
     case 1:
-      return { does: 'update', invoiceId, amount: cents(invoice.amount + random.pick([100, -100, -1])) }
+      return { does: 'update', invoiceId, amount: toCents(invoice.amount + random.pick([100, -100, -1])) }
     case 2:
       // Never the same date twice, so that each may be announced once.
       return {
@@ -98,10 +98,10 @@ function elsewhere(world: World, invoiceId: InvoiceId): RequestTo<'tell of sale'
   const sale =
     sales.length > 0 && random.chance(0.6)
       ? random.pick(sales)
-      : books.sellElsewhere(company.locationId, cents(random.pick([50, 500])))
+      : books.sellElsewhere(company.locationId, toCents(random.pick([50, 500])))
   return { does: 'tell of sale', invoiceId, processorId: sale.movement.id }
 }
 
 function partOf({ random }: World, amount: Cents): Cents {
-  return cents(Math.max(1, Math.floor(amount * random.pick([0.1, 0.4, 0.6]))))
+  return toCents(Math.max(1, Math.floor(amount * random.pick([0.1, 0.4, 0.6]))))
 }

@@ -1,10 +1,10 @@
-import { amountDueOf, saleFormTimer, type Invoice } from '#invoices'
+import { calculateAmountDue, saleFormTimer, type Invoice } from '#invoices'
 import { minuteMs } from '#kernel/clock'
 import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
-import { clientTokenLifetimeMs, reconcileMaxMs } from '#kernel/limits'
+import { clientTokenLifetimeMs, outcomeRecoveryMaxMs } from '#kernel/limits'
 import { subtract } from '#kernel/money'
 import { unknownMovementMessage } from '#payments'
-import { scheduled } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/timers'
 import type { Movement } from '#processor'
 import type { Transaction } from '#transactions'
 import { anAttempt } from '../../support/books.ts'
@@ -20,13 +20,13 @@ const { locationId } = company
 /** Opens a form in which a payer pays what is due, as src/payments/open-sale-form.ts does. */
 export function* openForm(world: World, node: Node, { invoiceId }: RequestTo<'open form'>): Flow<void> {
   const invoice = yield* read(() => world.invoices.get(invoiceId))
-  if (!invoice || amountDueOf(invoice) === 0) return
+  if (!invoice || calculateAmountDue(invoice) === 0) return
   const id = world.nextId<TransactionId>()
   const dueAt = node.now() + clientTokenLifetimeMs + minuteMs
-  yield* write(() => applyTimers(world, [scheduled(company, saleFormTimer, id, dueAt)]))
+  yield* write(() => applyTimers(world, [scheduleTimerRows(company, saleFormTimer, id, dueAt)]))
   yield* write(() => world.forms.set(id, invoiceId))
   const closesAt = world.clock.now + clientTokenLifetimeMs
-  const form = { locationId, reference: id, amountCents: amountDueOf(invoice), closesAt }
+  const form = { locationId, reference: id, amountCents: calculateAmountDue(invoice), closesAt }
   yield* ask(() => world.books.forms.push(form))
 }
 
@@ -83,7 +83,7 @@ export function* closeForm(world: World, node: Node, id: Uuid): Flow<Outcome> {
     return 'done'
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error
-    return { againAt: node.now() + reconcileMaxMs }
+    return { againAt: node.now() + outcomeRecoveryMaxMs }
   }
 }
 

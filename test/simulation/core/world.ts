@@ -1,9 +1,9 @@
-import { changedInvoice, watched, type Invoice, type InvoiceChange } from '#invoices'
+import { applyInvoiceTrigger, invoiceTimerRows, type Invoice, type InvoiceChange } from '#invoices'
 import type { Alert } from '#companies'
 import type { InvoiceId, TransactionId, Uuid } from '#kernel/ids'
 import type { Movement } from '#processor'
-import { newsOfMovement, newsOfSubmission, referenceOf, type Transaction } from '#transactions'
-import { dueNow, nextLook } from '../../../src/invoices/due-dates.ts'
+import { toMovementResult, toSubmissionResult, referenceOf, type Transaction } from '#transactions'
+import { findDueAction, findNextDueAt } from '../../../src/invoices/due-dates.ts'
 import { decidePayment } from '../../../src/payments/charge/decide-payment.ts'
 import { decideRecord } from '../../../src/payments/record/decide-record.ts'
 import { decideRefund } from '../../../src/payments/refund/decide-refund.ts'
@@ -49,15 +49,15 @@ export type Core = {
   decideRecord: typeof decideRecord
   decideRefund: typeof decideRefund
   decideSale: typeof decideSale
-  newsOfMovement: typeof newsOfMovement
-  newsOfSubmission: typeof newsOfSubmission
-  dueNow: typeof dueNow
-  nextLook: typeof nextLook
-  watched: typeof watched
+  newsOfMovement: typeof toMovementResult
+  newsOfSubmission: typeof toSubmissionResult
+  dueNow: typeof findDueAction
+  nextLook: typeof findNextDueAt
+  watched: typeof invoiceTimerRows
   isUnchanged(kept: Invoice, read: Invoice, subject: Subject): boolean
   /** Whether nothing on an invoice keeps it from being closed, as src/invoices/close-invoice.ts says. */
   mayClose(invoice: Invoice): boolean
-  /** The announcement of a due date that passed, as src/invoices/watch-invoice.ts makes it. */
+  /** The announcement of a due date that passed, as src/invoices/process-due-invoice.ts makes it. */
   announced(invoice: Invoice, now: number): InvoiceChange
   /** The sale that stands for a movement already. */
   knownSale(world: World, movement: Pick<Movement, 'id' | 'reference'>): Transaction | undefined
@@ -104,12 +104,12 @@ export function soundCore(): Core {
     decideRecord,
     decideRefund,
     decideSale,
-    dueNow,
-    nextLook,
-    watched,
-    newsOfMovement: (transaction, movement) => newsOfMovement(transaction, named(transaction, movement)),
+    dueNow: findDueAction,
+    nextLook: findNextDueAt,
+    watched: invoiceTimerRows,
+    newsOfMovement: (transaction, movement) => toMovementResult(transaction, named(transaction, movement)),
     newsOfSubmission: (transaction, submission) =>
-      newsOfSubmission(
+      toSubmissionResult(
         transaction,
         submission.outcome === 'moved'
           ? { ...submission, movement: named(transaction, submission.movement) }
@@ -118,7 +118,7 @@ export function soundCore(): Core {
     isUnchanged: (kept, read) => kept.version === read.version,
     mayClose: ({ closed, paid, settling, reserved }) => !closed && paid + settling + reserved === 0,
     announced: (invoice, now) =>
-      changedInvoice(
+      applyInvoiceTrigger(
         invoice,
         'due date passed',
         { overdueAnnouncedFor: invoice.dueAt, achFailed: false },

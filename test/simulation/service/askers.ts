@@ -1,6 +1,6 @@
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import { hourMs, minuteMs } from '#kernel/clock'
-import { errorAnswer, type Endpoint, type Incoming } from '#platform/http'
+import { toErrorResponse, type Endpoint, type IncomingRequest } from '#platform/http'
 import { runEndpoint } from '../../../src/platform/http/run-endpoint.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { must } from '../violation.ts'
@@ -98,19 +98,19 @@ async function answerTo(world: World, process: Process, asker: Asker): Promise<A
     return answerOf(statusCode, body)
   } catch (error) {
     if (isUnexpected(error)) note(world, error)
-    const { statusCode, body } = errorAnswer(error, correlationId)
+    const { statusCode, body } = toErrorResponse(error, correlationId)
     return answerOf(statusCode, body)
   }
 }
 
 /** Who asks: a payer by what he shows, or else a merchant, also where a payer could ask by a link of his own. */
-async function callerOf({ services }: Process, endpoint: Endpoint, asker: Asker, incoming: Incoming) {
+async function callerOf({ services }: Process, endpoint: Endpoint, asker: Asker, incoming: IncomingRequest) {
   if (asker.call.credential) {
     const caller = await endpoint.access.authenticate(incoming)
     asker.keySubject = endpoint.access.scope?.(caller).subject
     return caller
   }
-  const company = await companyOf(services.db, asker.companyId)
+  const company = await readExistingCompany(services.db, asker.companyId)
   return { company, role: 'admin', keyId: '', by: 'api', isVerified: true, address: '' }
 }
 

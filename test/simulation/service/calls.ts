@@ -1,4 +1,4 @@
-import { publicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import type { Node } from './scheduler.ts'
 import type { ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
@@ -73,13 +73,13 @@ export function newAsker({ random, askers }: World, subject: Subject, call: Call
 
 /** The call that pays an invoice. */
 export function paymentOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
-  const params = { id: publicId('inv', invoiceId) }
+  const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'PUT', path: '/api/invoices/{id}/payment', params, body }
 }
 
 /** The call that refunds a payment. */
 export function refundOf(saleId: TransactionId, body: Record<string, unknown>): Call {
-  const params = { trx_id: publicId('trx', saleId) }
+  const params = { trx_id: toPublicId('trx', saleId) }
   return { method: 'POST', path: '/api/trx/refund/{trx_id}', params, body }
 }
 
@@ -103,29 +103,29 @@ export function authorizationOf(order: Order): Call {
 
 /** The call that completes an authorization, or lets it go. */
 export function stepOf(id: TransactionId, body: Record<string, unknown>): Call {
-  return { method: 'PUT', path: '/api/trx/auth/{trx_id}', params: { trx_id: publicId('trx', id) }, body }
+  return { method: 'PUT', path: '/api/trx/auth/{trx_id}', params: { trx_id: toPublicId('trx', id) }, body }
 }
 
 /** The call that tries a failed transaction again. */
 export function rerunOf(id: TransactionId): Call {
-  const params = { trx_id: publicId('trx', id) }
+  const params = { trx_id: toPublicId('trx', id) }
   return { method: 'POST', path: '/api/trx/rerun/{trx_id}', params, body: {} }
 }
 
 /** The call that changes an invoice. */
 export function updateOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
-  return { method: 'PUT', path: '/api/invoices/{id}', params: { id: publicId('inv', invoiceId) }, body }
+  return { method: 'PUT', path: '/api/invoices/{id}', params: { id: toPublicId('inv', invoiceId) }, body }
 }
 
 /** The call that voids or cancels an invoice. */
 export function closingOf(invoiceId: InvoiceId, verb: 'void' | 'cancel'): Call {
-  const params = { id: publicId('inv', invoiceId) }
+  const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'POST', path: `/api/invoices/{id}/${verb}`, params, body: {} }
 }
 
 /** The call that quotes a saved method; it changes nothing. */
 export function surchargeQuoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
-  const params = { id: publicId('inv', invoiceId) }
+  const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'POST', path: '/api/invoices/{id}/surcharge-quote', params, body }
 }
 
@@ -134,13 +134,13 @@ export function quoteOf(invoiceId: InvoiceId, body: Record<string, unknown>): Ca
   return {
     method: 'POST',
     path: '/api/invoices/{id}/quote',
-    params: { id: publicId('inv', invoiceId) },
+    params: { id: toPublicId('inv', invoiceId) },
     body,
   }
 }
 
 /** The call that confirms a quote. */
 export function confirmationOf(invoiceId: InvoiceId, body: Record<string, unknown>): Call {
-  const params = { id: publicId('inv', invoiceId) }
+  const params = { id: toPublicId('inv', invoiceId) }
   return { method: 'POST', path: '/api/invoices/{id}/quote/confirm', params, body }
 }

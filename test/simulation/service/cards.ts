@@ -1,5 +1,5 @@
 import type { Rail } from '#kernel/rails'
-import type { Instrument, Keeping, Ticket, Vault } from '#processor'
+import type { Instrument, KeepResult, Ticket, Vault } from '#processor'
 import type { Random } from '../random.ts'
 
 /** A captured or saved method as the processor has it. */
@@ -37,10 +37,10 @@ export type Cards = {
   readVault(locationId: string, id: string): Vault | undefined
   listVaults(locationId: string, contactId: string): Vault[]
   remove(kind: Card['kind'], locationId: string, id: string): void
-  keepTicket(locationId: string, id: string, contactId: string | undefined, billingZip?: string): Keeping
-  attachVault(locationId: string, id: string, contactId: string): Keeping
+  keepTicket(locationId: string, id: string, contactId: string | undefined, billingZip?: string): KeepResult
+  attachVault(locationId: string, id: string, contactId: string): KeepResult
   /** Saves what a sale in the secure form was made with. */
-  keepMethodOf(locationId: string, processorId: string, contactId: string): Keeping
+  keepMethodOf(locationId: string, processorId: string, contactId: string): KeepResult
   /** Takes what is to be charged; answers false where it is good for nothing any more. */
   take(locationId: string, source: Instrument, reference: string): boolean
   /** Notes a charge that a gateway tried. */
@@ -124,7 +124,7 @@ type Keep = {
 }
 
 // As src/processor/processor.ts says: the same ticket and contact answer the same method, whatever became of either.
-function keepTicket(all: Card[], { locationId, ticketId, contactId, billingZip }: Keep): Keeping {
+function keepTicket(all: Card[], { locationId, ticketId, contactId, billingZip }: Keep): KeepResult {
   const known = keptAs(all, locationId, { ticketId, contactId })
   if (known) return known.isDeleted ? refused('1667') : kept(known)
   const ticket = found(all, 'ticket', locationId, ticketId)
@@ -139,7 +139,7 @@ function keepTicket(all: Card[], { locationId, ticketId, contactId, billingZip }
   return kept(vault)
 }
 
-function attachVault(vault: Card | undefined, contactId: string): Keeping {
+function attachVault(vault: Card | undefined, contactId: string): KeepResult {
   if (!vault || vault.isDeleted) return refused('not_found')
   if (vault.contactId !== undefined && vault.contactId !== contactId) return refused('1667')
   vault.contactId = contactId
@@ -197,10 +197,10 @@ function shown({ id, contactId, facts }: Card): Vault {
   return { id, ...(contactId === undefined ? {} : { contactId }), ...facts, active: true }
 }
 
-function kept(card: Card): Keeping {
+function kept(card: Card): KeepResult {
   return { outcome: 'kept', vault: shown(card) }
 }
 
-function refused(reasonCode: string): Keeping {
+function refused(reasonCode: string): KeepResult {
   return { outcome: 'refused', reasonCode, reasonText: 'Refused' }
 }

@@ -1,7 +1,7 @@
-import { watchTimer } from '#invoices'
-import { publicId } from '#kernel/ids'
-import { cents } from '#kernel/money'
-import { deviationsOf, ruleSetOfVersion } from '#surcharge'
+import { invoiceTimer } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { toCents } from '#kernel/money'
+import { findDeviations, readRuleSetByVersion } from '#surcharge'
 import type { Entry } from '../ledger.ts'
 import { checkBooks, checkDueDate, isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
@@ -78,9 +78,9 @@ export async function checkRest(world: World, store: Store): Promise<void> {
 /** A fee that is decided once more, by what is kept of its decision, is the same. */
 async function checkDecision({ db }: Store, { id, subtotal, fee, surcharge }: KeptPayment): Promise<void> {
   if (!surcharge) return
-  const rules = await ruleSetOfVersion(db, surcharge.rules)
+  const rules = await readRuleSetByVersion(db, surcharge.rules)
   const deviations = rules
-    ? deviationsOf({ subtotal: cents(subtotal), fee: cents(fee), record: surcharge }, rules)
+    ? findDeviations({ subtotal: toCents(subtotal), fee: toCents(fee), record: surcharge }, rules)
     : ['no rules']
   must(deviations.length === 0, () => `${id}: ${deviations.join(', ')}`)
 }
@@ -99,7 +99,7 @@ function checkTimer(
   const quote = quotes.find(({ ticketId }) => ticketId === subjectId)
   const movementId = quote?.transactionId ?? subjectId
   const isHeld =
-    kind === watchTimer
+    kind === invoiceTimer
       ? invoices.some((invoice) => invoice.id === subjectId && isWaiting(rest, invoice))
       : rest.movements.some((movement) => movement.id === movementId && isHeldBack(rest, movement))
   must(isHeld, () => `a timer is left: ${kind} ${subjectId}`)
@@ -119,7 +119,7 @@ function checkEvent(
   place: number,
   { id, type, status }: KeptPostback,
 ): void {
-  const told = receivers.told.get(publicId('evt', id as Parameters<typeof publicId<'evt'>>[1]))
+  const told = receivers.told.get(toPublicId('evt', id as Parameters<typeof toPublicId<'evt'>>[1]))
   must(status !== 'pending', () => `the event ${id} is still pending`)
   must(status !== 'delivered' || told !== undefined, () => `the event ${id} never arrived`)
   if (!told) return
@@ -176,7 +176,9 @@ function checkKeys({ askers, books, companies }: World, movements: Keyed[]): voi
     const named: unknown = transactionId ?? transaction?.transaction_id
     must(
       named === undefined ||
-        movements.some(({ id }) => publicId('trx', id as Parameters<typeof publicId<'trx'>>[1]) === named),
+        movements.some(
+          ({ id }) => toPublicId('trx', id as Parameters<typeof toPublicId<'trx'>>[1]) === named,
+        ),
       () => `an acknowledged payment is nowhere: ${String(named)}`,
     )
   }

@@ -1,4 +1,4 @@
-import { ofNoRequest } from '#audit'
+import { createSystemCall } from '#audit'
 import { changeCompany, type Company, type Settings } from '#companies'
 import { createCustomer } from '#customers'
 import { createInvoice } from '#invoices'
@@ -6,14 +6,14 @@ import { dayMs, hourMs } from '#kernel/clock'
 import { invoiceEventTypes } from '#kernel/event-types'
 import {
   parseId,
-  publicId,
+  toPublicId,
   type CompanyId,
   type CustomerId,
   type InvoiceId,
   type SubscriptionId,
 } from '#kernel/ids'
-import { cents } from '#kernel/money'
-import type { Account } from '#processor'
+import { toCents } from '#kernel/money'
+import type { AccountInput } from '#processor'
 import { createCompany } from '../../../src/operator/create-company.ts'
 import { setUpWebhook } from '../../../src/postbacks/set-up-webhook.ts'
 import { writeSale } from '../../../src/payments/record/write-sale.ts'
@@ -23,7 +23,7 @@ import { isAtGateway, processorPorts } from './processors.ts'
 import type { Store } from './store.ts'
 import { makeSubscribers, subscriptionSettings, type Subscriber } from './subscriptions.ts'
 import type { World } from './world.ts'
-import type { Services } from '#access'
+import type { AppContext } from '#access'
 
 /** A company of a run, and its invoices, which wait to be paid. */
 export type SimulatedCompany = {
@@ -49,7 +49,7 @@ export async function makeCompanies(world: World, store: Store): Promise<void> {
 
 async function makeCompany(
   world: World,
-  services: Services,
+  services: AppContext,
   store: Store,
   number: number,
 ): Promise<SimulatedCompany> {
@@ -64,14 +64,14 @@ async function makeCompany(
       settings: subscriptionSettings(world),
       ...(isGateway ? { processor: gatewayAccount } : {}),
     },
-    ofNoRequest(services.ids),
+    createSystemCall(services.ids),
   )
   for (const id of ['cc-1', 'cc-2', 'ach-1']) cards.save(company.locationId, id, 'contact')
   const url = `http://127.0.0.1/${number}`
   const settings = { url, eventTypes: [...invoiceEventTypes] }
-  const call = ofNoRequest(services.ids)
+  const call = createSystemCall(services.ids)
   const { signingSecret = '' } = await setUpWebhook(services, company, settings, call)
-  receivers.secrets.set(url, { companyId: publicId('cmp', company.id), signingSecret })
+  receivers.secrets.set(url, { companyId: toPublicId('cmp', company.id), signingSecret })
   const clockOffsetMs = random.pick([0, 3 * dayMs + hourMs])
   await store.moveClock(company.id, clockOffsetMs)
   const invoices: SimulatedCompany['invoices'] = []
@@ -89,7 +89,7 @@ async function makeCompany(
   return { id, locationId, isGateway, settings: kept, clockOffsetMs, invoices, orders, subscribers }
 }
 
-const gatewayAccount: Account = {
+const gatewayAccount: AccountInput = {
   kind: 'stripe',
   secretKey: 'sk_test_of_simulation',
   publishableKey: 'pk_test_of_simulation',
@@ -98,7 +98,7 @@ const gatewayAccount: Account = {
 
 function orderOf(random: Random, customerId: CustomerId, count: number): Order {
   return {
-    contact_api_id: publicId('cus', customerId),
+    contact_api_id: toPublicId('cus', customerId),
     account_vault_id: random.pick(['cc-1', 'cc-1', 'cc-2', 'ach-1']),
     transaction_amount: random.pick([12, 7.77, 0.3]),
     order_id: `O-${count}`,
@@ -118,13 +118,13 @@ export async function changeSurcharge(world: World): Promise<void> {
     services,
     random.pick(companies).id,
     { surcharge: surchargeOf(random) },
-    ofNoRequest(services.ids),
+    createSystemCall(services.ids),
   )
 }
 
 async function makeInvoice(
   { random, scheduler }: World,
-  services: Services,
+  services: AppContext,
   company: Company,
   count: number,
 ) {
@@ -132,7 +132,7 @@ async function makeInvoice(
     email: 'payer@example.com',
     ...(random.chance(0.8) ? { state: 'TX' } : {}),
   })
-  const amount = cents(random.pick([10_00, 9_99, 50]))
+  const amount = toCents(random.pick([10_00, 9_99, 50]))
   const dueAt = scheduler.clock.now + random.pick([5 * hourMs, 5 * dayMs, 30 * dayMs])
   const created = await createInvoice(services, {
     company,
@@ -156,13 +156,13 @@ async function makeInvoice(
 /** Something was paid before the run begins, elsewhere at the processor. */
 async function payBefore(
   { random, books }: World,
-  services: Services,
+  services: AppContext,
   company: Company,
   { id: invoiceId, amount }: SimulatedCompany['invoices'][number],
 ): Promise<void> {
   const { movement } = books.sellElsewhere(
     company.locationId,
-    cents(Math.ceil(amount * random.pick([0.3, 1]))),
+    toCents(Math.ceil(amount * random.pick([0.3, 1]))),
   )
   await writeSale(services, { company, invoiceId, movement, correlationId: 'preparation' })
 }

@@ -1,12 +1,15 @@
 import { minuteMs, secondMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
-import { hearingOf } from '#one-off'
-import { hearProcessor } from '../../../src/payments/record/hear-processor.ts'
-import { bySignature, bySignatureAtAddress } from '../../../src/payments/record/signed-postback.ts'
+import { createPostbackHandlers } from '#one-off'
+import { handlePostback } from '../../../src/payments/record/handle-postback.ts'
+import {
+  locationSignatureAccess,
+  companySignatureAccess,
+} from '../../../src/payments/record/signed-postback.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { performTimers } from '../../../src/platform/timers/perform-timers.ts'
-import { claimCompanyTimers, claimedTimers } from '../../../src/platform/timers/timer-queries.ts'
+import { claimCompanyTimers, toClaimedTimers } from '../../../src/platform/timers/timer-queries.ts'
 import type { Hint } from '../ledger.ts'
 import { Violation } from '../violation.ts'
 import type { SimulatedCompany } from './companies.ts'
@@ -34,7 +37,7 @@ export async function doDueWork(process: Process, { id, clockOffsetMs }: Simulat
     })
     // A look that fails is made again at the next tick.
     .catch(() => [])
-  const timers = claimedTimers(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const timers = toClaimedTimers(rows).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   await Promise.all(timers.map((timer) => performTimers(timerParts(process), [timer])))
 }
 
@@ -55,9 +58,10 @@ export async function deliverHint(
   try {
     const header = (name: string) => told.headers.get(name)
     const incoming = { method: 'POST', path: told.path, header, address: '', correlationId: '' }
-    const access = told.path === sandboxPath ? bySignature(services) : bySignatureAtAddress(services)
+    const access =
+      told.path === sandboxPath ? locationSignatureAccess(services) : companySignatureAccess(services)
     const heard = await access.authenticateBody?.(incoming, told.rawBody)
-    if (heard) await hearProcessor(services, hearingOf(services), heard)
+    if (heard) await handlePostback(services, createPostbackHandlers(services), heard)
     if (isForged) world.unexpected.push(new Violation('a forged postback was heard'))
     return true
   } catch (error) {
@@ -91,5 +95,5 @@ function postbackOf({ scheduler, companies, gateway }: World, hint: Hint, isForg
 
 /** The reference of a payment at the processor. */
 export function referenceOf(transactionId: string): string {
-  return publicId('trx', transactionId as Parameters<typeof publicId<'trx'>>[1])
+  return toPublicId('trx', transactionId as Parameters<typeof toPublicId<'trx'>>[1])
 }

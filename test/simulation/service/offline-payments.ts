@@ -1,4 +1,4 @@
-import { publicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { toPublicId, type CompanyId, type InvoiceId, type TransactionId } from '#kernel/ids'
 import { newAsker, type Asker, type Call } from './calls.ts'
 import type { ToldSubscription } from './subscriptions.ts'
 import type { World } from './world.ts'
@@ -30,11 +30,11 @@ function recordOf(companyId: CompanyId, invoiceId: InvoiceId, body: Call['body']
 }
 
 function reversalOf(companyId: CompanyId, invoiceId: InvoiceId, id: TransactionId): Call {
-  const params = { ...named(companyId, invoiceId), transactionId: publicId('trx', id) }
+  const params = { ...named(companyId, invoiceId), transactionId: toPublicId('trx', id) }
   const path = `${offlinePath}/{transactionId}/reverse`
   return { method: 'POST', path, params, body: { reason: 'A mistake' } }
 }
 
 function named(companyId: CompanyId, invoiceId: InvoiceId): Record<string, string> {
-  return { companyId: publicId('cmp', companyId), invoiceId: publicId('inv', invoiceId) }
+  return { companyId: toPublicId('cmp', companyId), invoiceId: toPublicId('inv', invoiceId) }
 }

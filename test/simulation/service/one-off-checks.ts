@@ -1,4 +1,4 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { isTaken, type Books } from '../books.ts'
 import type { Entry } from '../ledger.ts'
 import { isHeldBack, type Rest } from '../rest.ts'
@@ -163,7 +163,9 @@ const laterThan: Record<string, string[]> = {
 
 function checkSuccess({ books }: World, oneOffs: KeptOneOff[], text: string): void {
   const { transaction_id: named, status, action, transaction_amount: amount } = JSON.parse(text).transaction
-  const one = oneOffs.find(({ id }) => publicId('trx', id as Parameters<typeof publicId<'trx'>>[1]) === named)
+  const one = oneOffs.find(
+    ({ id }) => toPublicId('trx', id as Parameters<typeof toPublicId<'trx'>>[1]) === named,
+  )
   // Payments of invoices are looked at with their invoices.
   if (!one) return
   // Some processors have a refund come back that had gone through.

@@ -1,4 +1,4 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { must } from '../violation.ts'
 import { newAsker, type Answered, type Asker, type Call } from './calls.ts'
 import { noteLink, openingsOf, shown, type Opening } from './payers.ts'
@@ -11,7 +11,7 @@ const base = '/api/subscriptions/v2/manage'
 
 /** The merchant makes a link to the page of a subscription; now and then he revokes those that there are. */
 export function newLink(world: World, told: ToldSubscription): Asker {
-  const params = { id: publicId('sub', told.id) }
+  const params = { id: toPublicId('sub', told.id) }
   if (openingsOf(world, told, 'manage').length > 0 && world.random.chance(0.3))
     return asked(world, told, {
       method: 'DELETE',
@@ -167,7 +167,10 @@ function checkWhose(
   answer: { subscriptionId?: string; subscription?: { subscriptionId: string } },
 ): void {
   const named = answer.subscriptionId ?? answer.subscription?.subscriptionId
-  must(named === undefined || named === publicId('sub', id), () => `${id} was asked about, and ${named} told`)
+  must(
+    named === undefined || named === toPublicId('sub', id),
+    () => `${id} was asked about, and ${named} told`,
+  )
 }
 
 function noteRevoked({ payers }: World, { id }: ToldSubscription): void {

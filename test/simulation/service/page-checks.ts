@@ -1,4 +1,4 @@
-import { codeTriesMax } from '#kernel/limits'
+import { codeAttemptsMax } from '#kernel/limits'
 import { must } from '../violation.ts'
 import type { KeptPages, SeenSubscription } from './kept-subscriptions.ts'
 import { referenceOf } from './due-work.ts'
@@ -15,7 +15,7 @@ export function lookAtPages({ payers }: World, { codes, sessions }: KeptPages): 
     const before = [...payers.openedBy].find(([, by]) => by === code.id)
     must(!before, () => `the code ${code.id} opened ${before?.[0]} and ${id}`)
     must(createdAt < code.expiresAt, () => `the code ${code.id} opened ${id} after its end`)
-    must(code.tries <= codeTriesMax, () => `the code ${code.id} was good for ${code.tries} tries`)
+    must(code.tries <= codeAttemptsMax, () => `the code ${code.id} was good for ${code.tries} tries`)
     payers.openedBy.set(id, code.id)
   }
 }

@@ -1,4 +1,4 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { send } from './askers.ts'
 import { newAsker, type Asker } from './calls.ts'
 import { askForCode, doOnPage, newLink, payOnPage, readDetails, tryCode, useRevoked } from './page-calls.ts'
@@ -81,7 +81,7 @@ function newWishOfPayer(world: World): Asker | undefined {
 /** As a rule a subscription that waits for its first invoice to be paid. */
 function oneOf(world: World): ToldSubscription {
   const { random, subscriptions, cancelledSubscriptions } = world
-  const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(publicId('sub', id)))
+  const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(toPublicId('sub', id)))
   const waiting = live.filter((told) => waitsForSignUp(world, told))
   if (waiting.length > 0 && random.chance(0.7)) return random.pick(waiting)
   return random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions)

@@ -1,5 +1,5 @@
-import type { Services } from '#access'
-import { parseId, publicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
+import type { AppContext } from '#access'
+import { parseId, toPublicId, type CompanyId, type SubscriptionId } from '#kernel/ids'
 import type { Asker, Credential } from './calls.ts'
 import { processorPorts } from './processors.ts'
 import { subscriberEmail, type ToldSubscription } from './subscriptions.ts'
@@ -46,7 +46,7 @@ export async function readMail(world: World): Promise<void> {
   const services = world.servicesOn({ db, ...processorPorts(world, node) }, node)
   for (const { id, invoices } of companies)
     for (const mail of await mailsTo(services, id)) {
-      const invoice = invoices.find((one) => publicId('inv', one.id) === mail.invoiceId)
+      const invoice = invoices.find((one) => toPublicId('inv', one.id) === mail.invoiceId)
       const about = parseId('sub', mail.subscriptionId ?? '') ?? invoice?.subscriptionId
       const told = subscriptions.find((one) => one.id === about)
       if (!told || payers.mailsRead.has(mail.id)) continue
@@ -57,7 +57,7 @@ export async function readMail(world: World): Promise<void> {
     }
 }
 
-async function mailsTo({ outbox }: Services, companyId: CompanyId) {
+async function mailsTo({ outbox }: AppContext, companyId: CompanyId) {
   const kinds = ['invoice', 'setup_link', 'verification_code']
   const mails = kinds.map((kind) => outbox.messages(companyId, { to: subscriberEmail, kind }))
   return (await Promise.all(mails)).flat()

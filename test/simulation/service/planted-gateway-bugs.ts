@@ -1,14 +1,16 @@
 import { dayMs } from '#kernel/clock'
 import type { StripeCall, StripeRequest } from '../../../src/processor/stripe/stripe-call.ts'
-import type { WireAnswer } from '../../../src/processor/wire.ts'
+import type { WireResponse } from '../../../src/processor/wire.ts'
 import { onStore } from './planting.ts'
 import type { Loose, Row } from './planting.ts'
 import type { Plant, World } from './world.ts'
 
-type Send = (request: StripeRequest) => Promise<WireAnswer>
+type Send = (request: StripeRequest) => Promise<WireResponse>
 
 /** Changes what goes to the gateway and what it answers. */
-function onGateway(change: (request: StripeRequest, send: Send, world: World) => Promise<WireAnswer>): Plant {
+function onGateway(
+  change: (request: StripeRequest, send: Send, world: World) => Promise<WireResponse>,
+): Plant {
   return (ports, world) => {
     const gateway: StripeCall = {
       ...ports.gateway,

@@ -1,4 +1,4 @@
-import { publicId, type QuoteId } from '#kernel/ids'
+import { toPublicId, type QuoteId } from '#kernel/ids'
 import { codeIsUnused, countTry } from '../../../src/subscriptions/manage/code-queries.ts'
 import { changedSql, changedText } from './changed-text.ts'
 import { onStore, rowsOf, submitted } from './planting.ts'
@@ -7,7 +7,7 @@ import type { Plant, World } from './world.ts'
 
 /** The first invoice of the subscription for which a quote is being confirmed, where that is not its own. */
 function confirmedOn({ askers, companies }: World, { id }: Row): string | undefined {
-  const quoteId = publicId('quo', id as QuoteId)
+  const quoteId = toPublicId('quo', id as QuoteId)
   const asker = askers.find(
     ({ call, isForeign, waitsFor }) => isForeign && waitsFor.length > 0 && call.body['quoteId'] === quoteId,
   )

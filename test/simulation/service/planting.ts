@@ -1,7 +1,7 @@
-import { add, cents, type Cents } from '#kernel/money'
+import { add, toCents, type Cents } from '#kernel/money'
 import type { Database, PartRows } from '#platform/database'
 import type { Processor } from '#processor'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { findInvoice } from '../../../src/invoices/invoice-queries.ts'
 import type { Ports } from './ports.ts'
 import type { Plant, World } from './world.ts'
@@ -127,10 +127,10 @@ export function rowsOf(along: PartRows[], name: string): Row[] {
 /** Has the processor execute an attempt that is about to be written. */
 export function submitted({ books, companies }: World, sale: Row): void {
   const company = companies.find(({ id }) => id === sale['company_id'])
-  const amountCents = cents(Number(sale['subtotal_cents']))
+  const amountCents = toCents(Number(sale['subtotal_cents']))
   const paymentMethod = sale['payment_method'] === 'cc' ? 'cc' : 'ach'
-  const reference = publicId('trx', String(sale['id']) as Parameters<typeof publicId<'trx'>>[1])
-  const surchargeCents = cents(Number(sale['fee_cents']))
+  const reference = toPublicId('trx', String(sale['id']) as Parameters<typeof toPublicId<'trx'>>[1])
+  const surchargeCents = toCents(Number(sale['fee_cents']))
   const locationId = company?.locationId ?? ''
   books.submit({
     locationId,

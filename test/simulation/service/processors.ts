@@ -1,6 +1,6 @@
 import type { Ids } from '#kernel/ids'
 import type { Log } from '#platform/telemetry'
-import { routed, type Processor, type SandboxCredentials } from '#processor'
+import { createProcessorRouter, type Processor, type SandboxCredentials } from '#processor'
 import { createRandom } from '../random.ts'
 import { createGateway, type Gateway } from './gateway/account.ts'
 import { gatewayPort } from './gateway/gateway-port.ts'
@@ -28,7 +28,7 @@ export function bothProcessors(
   node: Node,
   { db, processor, gateway: stripe, ids, log }: Reached & { ids: Ids; log: Log },
 ): Processor {
-  return routed({
+  return createProcessorRouter({
     sandbox: processor as Processor<SandboxCredentials>,
     stripe: gatewayProcessor({ scheduler, node, gateway, db, stripe, ids, log }),
   })

@@ -1,5 +1,5 @@
 import { minuteMs } from '#kernel/clock'
-import { publicId, type TransactionId } from '#kernel/ids'
+import { toPublicId, type TransactionId } from '#kernel/ids'
 import { quoteMoves } from '../../../src/payments/quote/quote-states.ts'
 import { isHeldBack, type Rest } from '../rest.ts'
 import { must } from '../violation.ts'
@@ -30,7 +30,7 @@ function checkInvoice(world: World, before: KeptQuote | undefined, quote: KeptQu
     !before || isAnew || before.invoiceId === invoiceId,
     () => `${id} was of ${before?.invoiceId}, and of ${invoiceId} now`,
   )
-  const signsUp = world.quotes.find((one) => one.quoteId === publicId('quo', id))?.signsUp
+  const signsUp = world.quotes.find((one) => one.quoteId === toPublicId('quo', id))?.signsUp
   const invoices = world.companies.flatMap((company) => company.invoices)
   const of = invoices.find((one) => one.id === invoiceId)?.subscriptionId
   must(!signsUp || signsUp.id === of, () => `${id} was quoted to ${signsUp?.id}, and is of ${of}`)
@@ -84,7 +84,7 @@ function checkUse({ scheduler, companies, isAdrift }: World, { id, companyId, ex
 function entryOf({ books }: World, { locationId }: KeptQuote, transactionId: string | null) {
   return transactionId === null
     ? undefined
-    : books.entryOf(locationId, publicId('trx', transactionId as TransactionId))
+    : books.entryOf(locationId, toPublicId('trx', transactionId as TransactionId))
 }
 
 /** What must be true of quotes and captured cards once all is at rest. */
@@ -122,7 +122,7 @@ function checkCharges(world: World, quote: KeptQuote): void {
   const entries = charges.flatMap(({ reference }) => world.books.entryOf(locationId, reference) ?? [])
   const honest = entries.filter(({ isRogue }) => !isRogue)
   must(honest.length <= 1, () => `${id} was charged ${honest.length} times`)
-  const told = world.quotes.find((one) => one.quoteId === publicId('quo', id))
+  const told = world.quotes.find((one) => one.quoteId === toPublicId('quo', id))
   if (told) checkAnswers(world, told, quote)
   for (const entry of honest) {
     must(
@@ -170,7 +170,7 @@ function checkCard(world: World, quote: KeptQuote, sale: Rest['movements'][numbe
 function checkUsable(world: World, quote: KeptQuote): void {
   const { quotes, scheduler, isAdrift } = world
   const { id, state } = quote
-  const told = quotes.find((one) => one.quoteId === publicId('quo', id))
+  const told = quotes.find((one) => one.quoteId === toPublicId('quo', id))
   // What the database fails to write, nobody can promise. One that only its time ended was free again until then.
   if (!told || isAdrift || state === 'expired' || !scheduler.spares('write')) return
   // What its processor never charges is refused, and its card is given up.

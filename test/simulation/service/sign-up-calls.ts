@@ -1,4 +1,4 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { newAsker, type Asker, type Call } from './calls.ts'
 import { openingsOf, shown, type Opening } from './payers.ts'
 import { saveMethod, type Subscriber, type ToldSubscription } from './subscriptions.ts'
@@ -10,7 +10,7 @@ const base = '/api/subscriptions/v2'
 export function chooseMethod(world: World, told: ToldSubscription, opening = anyOpening(world, told)): Asker {
   const { random, companies, cards } = world
   const company = companies.find(({ id }) => id === told.companyId)
-  const isOwn = ({ id }: Subscriber) => publicId('cus', id) === told.customerId
+  const isOwn = ({ id }: Subscriber) => toPublicId('cus', id) === told.customerId
   const own = company?.subscribers.find(isOwn)
   if (!company || !own) throw new Error('a subscription is of nobody')
   const choose = (body: Call['body']) => asking(world, told, { opening, path: '/payment-method', body })
@@ -74,7 +74,7 @@ export function asking(world: World, told: ToldSubscription, wanted: Asking): As
   const { random } = world
   const { opening, path, isNamedByBody = false } = wanted
   const isNamed = random.chance(opening || isNamedByBody ? 0.3 : 1)
-  const body = { ...wanted.body, ...(isNamed ? { subscriptionId: publicId('sub', told.id) } : {}) }
+  const body = { ...wanted.body, ...(isNamed ? { subscriptionId: toPublicId('sub', told.id) } : {}) }
   const credential = opening ? { credential: shown(opening) } : {}
   const call: Call = { method: 'POST', path: `${base}${path}`, params: {}, body, ...credential }
   const subject = { companyId: told.companyId, invoiceId: undefined }

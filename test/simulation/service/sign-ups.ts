@@ -1,4 +1,4 @@
-import { parseId, publicId } from '#kernel/ids'
+import { parseId, toPublicId } from '#kernel/ids'
 import type { Answered, Asker } from './calls.ts'
 import { newConfirmation, ticketOf } from './quotes.ts'
 import { anyOpening, asking } from './sign-up-calls.ts'
@@ -25,7 +25,7 @@ export function noteSignUp(world: World, { about: told, call }: Asker, answered:
   const { quotes, random, payers, keptQuotes, byPayers } = world
   if (call.path === '/api/subscriptions/v2' && answered.statusCode === 201 && byPayers > 0) {
     const { subscriptionId } = JSON.parse(answered.text)
-    const made = world.subscriptions.find(({ id }) => publicId('sub', id) === subscriptionId)
+    const made = world.subscriptions.find(({ id }) => toPublicId('sub', id) === subscriptionId)
     if (made && random.chance(0.6)) payers.next.push(() => quoteSignUp(world, made))
   }
   if (!told || call.path !== '/api/subscriptions/v2/quote' || answered.statusCode !== 201) return

@@ -1,4 +1,4 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import type { Cents } from '#kernel/money'
 import { must } from '../violation.ts'
 import type { KeptPeriod, KeptSubscription } from './kept-subscriptions.ts'
@@ -31,7 +31,7 @@ export function checkSubscriptions(
 function asAsked(world: World): World {
   const byPayers = world.askers.flatMap(({ about, call, ...asker }) => {
     if (!about || !call.path.endsWith('/manage/cancel')) return []
-    const params = { id: publicId('sub', about.id) }
+    const params = { id: toPublicId('sub', about.id) }
     return [{ ...asker, call: { ...call, params, body: { operation: 'cancel' } } }]
   })
   return { ...world, askers: [...world.askers, ...byPayers] }

@@ -1,4 +1,4 @@
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { must } from '../violation.ts'
 import type { KeptSubscription } from './kept-subscriptions.ts'
 import { checkChargeable, noteRefusals } from './refused-methods.ts'
@@ -54,7 +54,7 @@ function checkClaim(
   )
   must(attemptId === id, () => `${id} was claimed, and ${subscriptionId} names ${attemptId}`)
   must(
-    !cancelledSubscriptions.has(publicId('sub', subscriptionId)) && status !== 'cancelled',
+    !cancelledSubscriptions.has(toPublicId('sub', subscriptionId)) && status !== 'cancelled',
     () => `${id} was claimed, and ${subscriptionId} was cancelled before`,
   )
   if (!charging) return

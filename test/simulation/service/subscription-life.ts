@@ -1,7 +1,7 @@
 import { dayMs, hourMs, secondMs } from '#kernel/clock'
 import { send } from './askers.ts'
 import { doDueWork } from './due-work.ts'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { happenToPayers } from './payer-life.ts'
 import { newConfirmation } from './quotes.ts'
 import { waitsForSignUp } from './sign-up-calls.ts'
@@ -29,7 +29,7 @@ export async function happenToSubscriptions(
   if (world.byPayers > 0 && (await happenToPayers(world, process, begin))) return
   if (random.chance(0.4) && (await comeToCharge(world, store, begin))) return
   const what = random.below(16)
-  const ending = world.subscriptions.filter(({ id }) => world.endingSubscriptions.has(publicId('sub', id)))
+  const ending = world.subscriptions.filter(({ id }) => world.endingSubscriptions.has(toPublicId('sub', id)))
   if (ending.length > 0 && random.chance(0.15))
     begin(send(world, process, newUndo(world, random.pick(ending))))
   else if (what < 5) begin(send(world, process, newSubscriptionWish(world)))

@@ -1,6 +1,6 @@
-import { passesAt } from '#invoices'
+import { toOverdueTime } from '#invoices'
 import { dayMs, minuteMs } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import { toPublicId } from '#kernel/ids'
 import { must } from '../violation.ts'
 import type { KeptPeriod, KeptSubscription } from './kept-subscriptions.ts'
 import type { KeptInvoice } from './store.ts'
@@ -32,13 +32,13 @@ export function checkStatus(world: World, subscription: KeptSubscription, invoic
 /** It is over because somebody asked for that, or because of what became of its first invoice; and then it is. */
 function checkEnd(world: World, subscription: KeptSubscription, invoices: KeptInvoice[]): void {
   const { id, status, mode, cancelledAt, endedAt } = subscription
-  const wasTold = world.cancelledSubscriptions.has(publicId('sub', id))
+  const wasTold = world.cancelledSubscriptions.has(toPublicId('sub', id))
   must(!wasTold || status === 'cancelled', () => `${id} was told to be cancelled, and is ${status}`)
   const isEnded = mode === 'nonRecurring' && wasActivated(world, subscription)
   must(endedAt === null || isEnded, () => `${id} has ended, and was not paid`)
   if (cancelledAt === null) return
   const wasAsked = world.askers.some(
-    ({ call }) => call.params['id'] === publicId('sub', id) && call.body['operation'] === 'cancel',
+    ({ call }) => call.params['id'] === toPublicId('sub', id) && call.body['operation'] === 'cancel',
   )
   const [first] = invoicesOf(subscription, invoices, subscription.firstPeriod)
   must(wasAsked || !!first?.facts.closed, () => `${id} is cancelled, and nobody asked for that`)
@@ -99,7 +99,7 @@ function unpaidOf(
   return [
     {
       beginsAt,
-      passesAt: passesAt({ dueAt, dueDateOnly }, timeZone),
+      passesAt: toOverdueTime({ dueAt, dueDateOnly }, timeZone),
       isCovered: amount <= paid + settling + reserved,
       failedAt: failedAt ?? undefined,
     },

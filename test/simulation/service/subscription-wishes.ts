@@ -1,5 +1,5 @@
-import { dayMs, isoInstant } from '#kernel/clock'
-import { publicId } from '#kernel/ids'
+import { dayMs, toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
 import { billingModes } from '../../../src/subscriptions/billing-mode.ts'
 import { newAsker, type Asker, type Call } from './calls.ts'
 import { wishByHand } from './offline-payments.ts'
@@ -17,7 +17,7 @@ export function newSubscriptionWish(world: World): Asker {
   const waiver = wishToWaive(world)
   if (waiver) return waiver
   const { random, subscriptions, cancelledSubscriptions } = world
-  const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(publicId('sub', id)))
+  const live = subscriptions.filter(({ id }) => !cancelledSubscriptions.has(toPublicId('sub', id)))
   const isRoom = subscriptions.length < subscriptionsMax && live.length < liveMax
   if (subscriptions.length < 2 || (isRoom && random.chance(0.3))) return wishForNew(world)
   return newChange(world, random.pick(live.length > 0 && random.chance(0.9) ? live : subscriptions))
@@ -34,9 +34,9 @@ function wishForNew(world: World): Asker {
   const [charged, empty] = company.subscribers
   const subscriber = isSigningUp && random.chance(0.7) ? empty : random.pick([charged, charged, empty])
   const body = {
-    customerId: publicId('cus', subscriber?.id as never),
+    customerId: toPublicId('cus', subscriber?.id as never),
     planId: random.pick(plans.filter(({ billingCycle }) => billingCycle === world.billingCycle)).planId,
-    startDate: isoInstant(startsAt).slice(0, random.chance(0.2) ? 10 : undefined),
+    startDate: toIsoInstant(startsAt).slice(0, random.chance(0.2) ? 10 : undefined),
     billingMode: random.pick([...billingModes, 'recurring', 'recurring', 'recurringManual']),
     ...(trialDays > 0 ? { trialDays } : {}),
     ...(random.chance(0.2) ? { addOns: [{ productId: extraProduct, quantity: 2 }] } : {}),
@@ -67,7 +67,7 @@ function newChange(world: World, told: ToldSubscription): Asker {
     default: {
       const part = random.chance(0.3) ? { amount: 2.5 } : {}
       const body = { accountVaultId: methodOf(world, told), ...part, savePaymentMethod: random.chance(0.3) }
-      return asking(world, told, '/api/subscriptions/v2/{id}/pay', { id: publicId('sub', told.id) }, body)
+      return asking(world, told, '/api/subscriptions/v2/{id}/pay', { id: toPublicId('sub', told.id) }, body)
     }
   }
 }
@@ -107,7 +107,7 @@ export function newRivalOfCharge(world: World, told: ToldSubscription): Asker {
 }
 
 function choosing(world: World, told: ToldSubscription): Asker {
-  const body = { subscriptionId: publicId('sub', told.id), accountVaultId: methodOf(world, told) }
+  const body = { subscriptionId: toPublicId('sub', told.id), accountVaultId: methodOf(world, told) }
   return asking(world, told, '/api/subscriptions/v2/payment-method', {}, body)
 }
 
@@ -131,7 +131,7 @@ function moneyBack(world: World, { companyId, id }: ToldSubscription): Asker | u
 }
 
 function changed(world: World, told: ToldSubscription, body: Call['body']): Asker {
-  const params = { id: publicId('sub', told.id) }
+  const params = { id: toPublicId('sub', told.id) }
   const call: Call = { method: 'PUT', path: '/api/subscriptions/v2/{id}', params, body }
   return newAsker(world, { companyId: told.companyId, invoiceId: undefined }, call)
 }
@@ -149,6 +149,6 @@ function asking(
 /** A method of a subscription's own customer, as a rule; one that was deleted is among them. */
 function methodOf({ random, companies }: World, { companyId, customerId }: ToldSubscription): string {
   const company = companies.find(({ id }) => id === companyId)
-  const own = company?.subscribers.find(({ id }) => publicId('cus', id) === customerId)?.vaultIds ?? []
+  const own = company?.subscribers.find(({ id }) => toPublicId('cus', id) === customerId)?.vaultIds ?? []
   return random.pick(own.length > 0 && random.chance(0.9) ? own : ['cc-1', 'ach-1'])
 }

@@ -1,12 +1,12 @@
-import { ofNoRequest } from '#audit'
-import { companyOf, putProduct, type Company, type Settings } from '#companies'
+import { createSystemCall } from '#audit'
+import { readExistingCompany, putProduct, type Company, type Settings } from '#companies'
 import { createCustomer } from '#customers'
 import { parseId, type CompanyId, type CustomerId, type SubscriptionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
-import type { Services } from '#access'
+import { toCents } from '#kernel/money'
+import type { AppContext } from '#access'
 import { adoptContact } from '../../../src/customers/customer-queries.ts'
 import { deletePaymentMethod } from '../../../src/customers/delete-payment-method.ts'
-import { noteSavedMethods } from '../../../src/customers/note-saved-methods.ts'
+import { recordMethods } from '../../../src/customers/record-methods.ts'
 import { createPlan } from '../../../src/subscriptions/plans/create-plan.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import type { Answered, Asker } from './calls.ts'
@@ -50,7 +50,7 @@ export function subscriptionSettings({ random, subscribing }: World): Partial<Se
 /** Prepares what can be subscribed to, and by whom: somebody with methods, and somebody without. */
 export async function makeSubscribers(
   { cards }: World,
-  services: Services,
+  services: AppContext,
   company: Company,
 ): Promise<Subscriber[]> {
   for (const { planId, billingCycle, leadTimeDays } of plans) {
@@ -58,7 +58,7 @@ export async function makeSubscribers(
       name: planId,
       planId,
       billingCycle,
-      price: cents(10_00),
+      price: toCents(10_00),
       preRenewalInvoice: { leadTimeDays },
     }
     await createPlan(services, { company, sent, correlationId: 'preparation', key: undefined })
@@ -66,11 +66,11 @@ export async function makeSubscribers(
   const extra = {
     productId: extraProduct,
     name: 'Extra',
-    priceCents: cents(3_00),
+    priceCents: toCents(3_00),
     active: true,
     code: undefined,
   }
-  await putProduct(services, company, extra, ofNoRequest(services.ids))
+  await putProduct(services, company, extra, createSystemCall(services.ids))
   const subscribers: Subscriber[] = []
   for (const count of [2, 0]) {
     const customer = await createCustomer(services, company, { email: subscriberEmail })
@@ -79,7 +79,7 @@ export async function makeSubscribers(
     await services.db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
     const subscriber: Subscriber = { id: customer.id, contactId, vaultIds: [] }
     for (let made = 0; made < count; made++) saveMethod(cards, company, subscriber)
-    await noteSavedMethods(services, company, customer.id, subscriber.vaultIds)
+    await recordMethods(services, company, customer.id, subscriber.vaultIds)
     subscribers.push(subscriber)
   }
   return subscribers
@@ -123,8 +123,8 @@ export async function changeMethods(world: World, { services }: Process): Promis
   const isNew = subscriber.vaultIds.length === 0 || random.chance(0.5)
   const vaultId = isNew ? saveMethod(cards, simulated, subscriber) : random.pick(subscriber.vaultIds)
   try {
-    const company = await companyOf(services.db, simulated.id)
-    if (isNew) await noteSavedMethods(services, company, subscriber.id, [vaultId])
+    const company = await readExistingCompany(services.db, simulated.id)
+    if (isNew) await recordMethods(services, company, subscriber.id, [vaultId])
     else await deletePaymentMethod(services, company, { customerId: subscriber.id, vaultId })
   } catch (error) {
     if (isUnexpected(error)) note(world, error)

@@ -1,8 +1,8 @@
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import { readInvoice } from '#invoices'
-import { dayMs, isoInstant, secondMs } from '#kernel/clock'
-import { publicId, type InvoiceId, type TransactionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { dayMs, toIsoInstant, secondMs } from '#kernel/clock'
+import { toPublicId, type InvoiceId, type TransactionId } from '#kernel/ids'
+import { toCents } from '#kernel/money'
 import { openSaleForm } from '../../../src/payments/hosted/open-sale-form.ts'
 import { isUnexpected } from '../../../src/platform/http/envelope.ts'
 import { closingOf, newAsker, paymentOf, refundOf, updateOf, type Asker } from './calls.ts'
@@ -97,7 +97,7 @@ function wishForUpdate(world: World, company: SimulatedCompany, invoice: Simulat
   // Never the same date twice, so that each may be announced once.
   const now = scheduler.clock.now + company.clockOffsetMs
   invoice.dueAt = Math.max(invoice.dueAt, now) + 1 + random.below(dayMs)
-  return newAsker(world, subject, updateOf(invoice.id, { dueDate: isoInstant(invoice.dueAt) }))
+  return newAsker(world, subject, updateOf(invoice.id, { dueDate: toIsoInstant(invoice.dueAt) }))
 }
 
 /** Somebody wants back what was paid of an invoice, or a part of it; nothing where nothing was. */
@@ -142,7 +142,7 @@ function tellOfSale(
   const sale =
     sales.length > 0 && (isGateway || random.chance(0.4))
       ? random.pick(sales)
-      : books.sellElsewhere(locationId, cents(random.pick([50, 500])))
+      : books.sellElsewhere(locationId, toCents(random.pick([50, 500])))
   return newAsker(world, { companyId: id, invoiceId: invoice.id }, telling(invoice.id, sale.movement.id))
 }
 
@@ -157,7 +157,7 @@ export async function openForm(world: World, { services }: Process): Promise<voi
   if (company.isGateway) return
   const { id: invoiceId } = world.random.pick(company.invoices)
   try {
-    const known = await companyOf(services.db, company.id)
+    const known = await readExistingCompany(services.db, company.id)
     const invoice = await readInvoice(services.db, company.id, invoiceId)
     if (!invoice) throw new Error('an invoice is missing')
     const { clientToken: reference } = await openSaleForm(
@@ -188,7 +188,7 @@ export async function payInForm(world: World, store: Store): Promise<Asker | und
 /** Whatever form can sell is one of the sale that the invoice names, and of no more than is due or is about to be closed. */
 function checkFormSale({ books, isAdrift, scheduler }: World, kept: KeptSaleForm, form: Form): void {
   if (books.habits.forgetsCancellations || isAdrift) return
-  must(!!kept.id && publicId('trx', kept.id) === form.reference, () => 'a form sells beside the others')
+  must(!!kept.id && toPublicId('trx', kept.id) === form.reference, () => 'a form sells beside the others')
   // A process whose clock is a little ahead has it closed as of its own time.
   const isClosing = (kept.closesAt ?? Infinity) <= scheduler.clock.now + secondMs
   must(form.amountCents <= kept.due || isClosing, () => 'a form sells more than is due')

@@ -1,7 +1,7 @@
-import { createAccesses, type Services } from '#access'
+import { createAccesses, type AppContext } from '#access'
 import { customerEndpoints, customerTimers } from '#customers'
 import { invoiceEndpoints, invoiceTimers, readInvoiceDocument, writeInvoiceMail } from '#invoices'
-import { companyOf } from '#companies'
+import { readExistingCompany } from '#companies'
 import { createIds, type CompanyId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import type { Database } from '#platform/database'
@@ -13,7 +13,7 @@ import { openSecrets } from '#platform/secrets'
 import type { Log, Metrics } from '#platform/telemetry'
 import type { BulkHandlers, TimerHandlers } from '#platform/timers'
 import { isKeyOpen } from '#transactions'
-import { hearingOf, newsRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
+import { createPostbackHandlers, createResultRecorder, oneOffEndpoints, oneOffTimers } from '#one-off'
 import { paymentEndpoints, paymentTimers } from '#payments'
 import { createPostbacks } from '#postbacks'
 import {
@@ -47,7 +47,7 @@ import { openLinks } from '../../support/open-links.ts'
 /** One process of the service: the real code, on ports that the scheduler holds. */
 export type Process = {
   node: Node
-  services: Services
+  services: AppContext
   endpoints: Endpoint[]
   idempotency: Idempotency
   handlers: TimerHandlers
@@ -71,7 +71,7 @@ export type World = Subscribed & {
   /** The store without the scheduler: for whoever prepares a run and looks at it. */
   db: Database
   /** Builds the service as src/build-services.ts does, on the given ports. */
-  servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): Services
+  servicesOn(ports: Pick<Ports, 'db' | 'processor' | 'gateway'>, node: Node): AppContext
   processes: Process[]
   companies: SimulatedCompany[]
   askers: Asker[]
@@ -239,7 +239,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const services = world.servicesOn(ports, node)
   const { db, ids } = services
   const endpoints = [
-    ...paymentEndpoints(services, hearingOf(services), signUpLook(services)),
+    ...paymentEndpoints(services, createPostbackHandlers(services), signUpLook(services)),
     ...oneOffEndpoints(services),
     ...invoiceEndpoints(services),
     ...subscriptionEndpoints(services),
@@ -253,7 +253,7 @@ export function startProcess(world: World, number: number, skewMs: number): Proc
   const bulk = { ...ofManySubscriptions, ...invoiceTimers(services) }
   const handlers = {
     ...customerTimers(services),
-    ...paymentTimers(services, newsRecorder(services)),
+    ...paymentTimers(services, createResultRecorder(services)),
     ...oneOffTimers(services),
     ...ofSubscriptions,
     ...postbacks.timers,
@@ -276,7 +276,7 @@ export function note(world: World, error: unknown): void {
 /** The parts that performing a timer takes. */
 export function timerParts({ services, handlers, bulk }: Process) {
   const { db, clock, log } = services
-  const clockOffsetOf = async (id: CompanyId) => (await companyOf(db, id)).clockOffsetMs
+  const clockOffsetOf = async (id: CompanyId) => (await readExistingCompany(db, id)).clockOffsetMs
   return { db, clock, log, handlers, bulk, isQuiet: () => false, clockOffsetOf }
 }
 

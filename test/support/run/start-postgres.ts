@@ -3,10 +3,10 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ownAccount, serverAccount } from '../../../src/platform/embedded-postgres/account.ts'
-import { administrator, spawnAs } from '../../../src/platform/embedded-postgres/cluster.ts'
+import { getOwnAccount, findServerAccount } from '../../../src/platform/embedded-postgres/account.ts'
+import { administrator, toSpawnOptions } from '../../../src/platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/index.ts'
-import { launch, shutDown, urlOf } from '../../../src/platform/embedded-postgres/postmaster.ts'
+import { launchServer, shutDown, toDatabaseUrl } from '../../../src/platform/embedded-postgres/postmaster.ts'
 
 type Server = { adminUrl: string; stop(): Promise<void> }
 
@@ -31,9 +31,9 @@ async function startEmbedded(folder: string): Promise<Server> {
 
 async function startOther(folder: string, binaries: string): Promise<Server> {
   const home = join(folder, 'other-postgres')
-  const account = serverAccount(home)
+  const account = findServerAccount(home)
   mkdirSync(home, { mode: 0o700 })
-  if (ownAccount().uid === 0) chownSync(home, account.uid, account.gid)
+  if (getOwnAccount().uid === 0) chownSync(home, account.uid, account.gid)
   const cluster = {
     account,
     binaries,
@@ -48,10 +48,10 @@ async function startOther(folder: string, binaries: string): Promise<Server> {
   execFileSync(
     join(binaries, 'initdb'),
     [...options, '--encoding=UTF8', '--locale=C.UTF-8'],
-    spawnAs(account),
+    toSpawnOptions(account),
   )
-  const postmaster = await launch(cluster)
-  return { adminUrl: urlOf(postmaster, 'postgres'), stop: () => shutDown(postmaster) }
+  const postmaster = await launchServer(cluster)
+  return { adminUrl: toDatabaseUrl(postmaster, 'postgres'), stop: () => shutDown(postmaster) }
 }
 
 // This server's machine never loses its power within a run, and its data is thrown away: a commit need not wait

@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { parseId, publicId, type CompanyId } from '#kernel/ids'
-import { startStripeTwin, type StripeAccount } from '../../../src/processor/stripe/stripe-twin.fixture.ts'
-import type { Fault } from '../../../src/processor/stripe/twin/faults.fixture.ts'
-import type { Seen } from '../../../src/processor/stripe/twin/serving.fixture.ts'
+import { parseId, toPublicId, type CompanyId } from '#kernel/ids'
+import { startFakeStripe, type FakeStripeAccount } from '../../../src/processor/stripe/fake-stripe.fixture.ts'
+import type { Fault } from '../../../src/processor/stripe/fake-stripe/faults.fixture.ts'
+import type { RawRequest } from '../../../src/processor/stripe/fake-stripe/raw-request.fixture.ts'
 import { billingEntered, methodEntered, type Entry } from './entered.ts'
 import { openHolds } from './holds.ts'
 import { asMerchant, type MerchantAsks } from './merchant.ts'
 import { accountLines, contactLines, movementLines } from './lines.ts'
 
-type BankWord = Parameters<StripeAccount['bankSays']>[1]
+type BankWord = Parameters<FakeStripeAccount['bankSays']>[1]
 
 /** What tests ask of Stripe's side, by name. Whose account it is about is said by the company's id. */
 export type Asked = {
@@ -52,31 +52,31 @@ export type StripeSideControls = {
 }
 
 type Held = {
-  twin: Awaited<ReturnType<typeof startStripeTwin>>
-  accounts: Map<string, StripeAccount>
-  byCompany: Map<string, StripeAccount>
+  twin: Awaited<ReturnType<typeof startFakeStripe>>
+  accounts: Map<string, FakeStripeAccount>
+  byCompany: Map<string, FakeStripeAccount>
   /** Where a service is that is told it is somewhere else. */
   reached: Map<string, string>
   pools: Map<string, pg.Pool>
-  of(asked: OfCompany): StripeAccount
+  of(asked: OfCompany): FakeStripeAccount
 }
 
 /** Starts Stripe's stand-in, with an account for each company that is opened on one. */
-export async function openAccounts(options: { alsoTo?: (seen: Seen) => Promise<string | undefined> }) {
+export async function openAccounts(options: { alsoTo?: (seen: RawRequest) => Promise<string | undefined> }) {
   const reached = new Map<string, string>()
   const reach = (url: string) => {
     const origin = [...reached.keys()].find((publicUrl) => url.startsWith(`${publicUrl}/`))
     return origin === undefined ? url : `${reached.get(origin)}${url.slice(origin.length)}`
   }
-  const twin = await startStripeTwin({ ...options, reach })
-  const byCompany = new Map<string, StripeAccount>()
+  const twin = await startFakeStripe({ ...options, reach })
+  const byCompany = new Map<string, FakeStripeAccount>()
   const pools = new Map<string, pg.Pool>()
   const of = ({ companyId }: OfCompany) => {
     const account = byCompany.get(companyId)
     if (!account) throw new Error(`${companyId} has no account at Stripe`)
     return account
   }
-  const held = { twin, reached, byCompany, pools, of, accounts: new Map<string, StripeAccount>() }
+  const held = { twin, reached, byCompany, pools, of, accounts: new Map<string, FakeStripeAccount>() }
   const controls: StripeSideControls = {
     ...openingControls(held),
     ...bookControls(held),
@@ -214,7 +214,7 @@ function companyOfForm(clientToken: string): string {
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
     '-',
   )
-  return publicId('cmp', id as CompanyId)
+  return toPublicId('cmp', id as CompanyId)
 }
 
 const nextTimer = `select extract(epoch from min(due_at)) * 1000 as at from timers

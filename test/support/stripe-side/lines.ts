@@ -1,6 +1,10 @@
-import type { StripeAccount } from '../../../src/processor/stripe/stripe-twin.fixture.ts'
-import { contactOf } from '../../../src/processor/stripe/twin/contact.fixture.ts'
-import type { Charge, PaymentIntent, Refund } from '../../../src/processor/stripe/twin/objects.fixture.ts'
+import type { FakeStripeAccount } from '../../../src/processor/stripe/fake-stripe.fixture.ts'
+import { toContact } from '../../../src/processor/stripe/fake-stripe/contact.fixture.ts'
+import type {
+  Charge,
+  PaymentIntent,
+  Refund,
+} from '../../../src/processor/stripe/fake-stripe/objects.fixture.ts'
 
 // What an account's books say, told as the books of the sandbox tell it. Written from what Stripe keeps, and not from how the
 // service reads that: so both can be held against each other.
@@ -8,14 +12,14 @@ import type { Charge, PaymentIntent, Refund } from '../../../src/processor/strip
 type Line = Record<string, unknown> & { createdAt: string }
 
 /** Every movement of an account, oldest first. */
-export function movementLines({ tables }: StripeAccount): Line[] {
+export function movementLines({ tables }: FakeStripeAccount): Line[] {
   const payments = [...tables.payment_intent.values()].flatMap((intent) => linesOfPayment(tables, intent))
   const refunds = [...tables.refund.values()].flatMap((refund) => linesOfRefund(tables, refund))
   // Stripe counts in seconds; of one second, what is given back comes later, in the order in which it was.
   return [...payments, ...refunds].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
-type Tables = StripeAccount['tables']
+type Tables = FakeStripeAccount['tables']
 
 function linesOfPayment(tables: Tables, intent: PaymentIntent): Line[] {
   const charges = [...tables.charge.values()].filter((charge) => charge.payment_intent === intent.id)
@@ -148,7 +152,7 @@ function refundLine(intent: PaymentIntent, refund: Refund): Line {
 }
 
 /** The saved methods of an account, detached ones too; what a payer entered and nobody kept is nothing that is held. */
-export function accountLines({ tables }: StripeAccount) {
+export function accountLines({ tables }: FakeStripeAccount) {
   const everAttached = new Set(
     [...tables.event.values()]
       .filter(({ type }) => type === 'payment_method.attached')
@@ -164,9 +168,9 @@ export function accountLines({ tables }: StripeAccount) {
 }
 
 /** The payers of an account. */
-export function contactLines(account: StripeAccount) {
+export function contactLines(account: FakeStripeAccount) {
   return account
     .customers()
     .filter(({ metadata }) => metadata['florin_nobody'] === undefined)
-    .map(contactOf)
+    .map(toContact)
 }

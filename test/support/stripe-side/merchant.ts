@@ -1,6 +1,6 @@
-import { formEncoded, type StripeParameters } from '../../../src/processor/stripe/stripe-form-encoding.ts'
-import type { StripeAccount } from '../../../src/processor/stripe/stripe-twin.fixture.ts'
-import { schemaVersion } from '../../../src/processor/stripe/twin/openapi-check.fixture.ts'
+import { encodeForm, type StripeParameters } from '../../../src/processor/stripe/stripe-form-encoding.ts'
+import type { FakeStripeAccount } from '../../../src/processor/stripe/fake-stripe.fixture.ts'
+import { schemaVersion } from '../../../src/processor/stripe/fake-stripe/openapi-check.fixture.ts'
 import { movementLines } from './lines.ts'
 
 /** What somebody else asks for with the keys of the account, as tests ask the sandbox processor for it. */
@@ -18,7 +18,7 @@ export type MerchantAsks = {
 }
 
 /** Moves money at Stripe past the service. Answers the movement that came of it. */
-export async function asMerchant(stripeUrl: string, account: StripeAccount, asks: MerchantAsks) {
+export async function asMerchant(stripeUrl: string, account: FakeStripeAccount, asks: MerchantAsks) {
   const before = new Set(movementLines(account).map(({ id }) => id))
   const { path, parameters } = requestOf(account, asks)
   const answer = await fetch(`${stripeUrl}${path}`, {
@@ -28,7 +28,7 @@ export async function asMerchant(stripeUrl: string, account: StripeAccount, asks
       'stripe-version': schemaVersion,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: formEncoded(parameters),
+    body: encodeForm(parameters),
   })
   const text = await answer.text()
   const line = movementLines(account).findLast(({ id }) => !before.has(id))
@@ -37,7 +37,7 @@ export async function asMerchant(stripeUrl: string, account: StripeAccount, asks
 }
 
 function requestOf(
-  account: StripeAccount,
+  account: FakeStripeAccount,
   { path, locationId, body }: MerchantAsks,
 ): { path: string; parameters: StripeParameters } {
   const [, , , id = '', step] = path.split('/')
@@ -84,7 +84,7 @@ function requestOf(
 
 const statusCodes: Record<string, number> = { approved: 101, pending: 131, settled: 134, declined: 301 }
 
-function shownAsSandbox({ tables }: StripeAccount, line: Record<string, unknown>) {
+function shownAsSandbox({ tables }: FakeStripeAccount, line: Record<string, unknown>) {
   const payment = tables.payment_intent.get(String(line['id']))
   const method = tables.payment_method.get(payment?.payment_method ?? '')
   const statusCode = line['action'] === 'auth' ? 102 : statusCodes[String(line['status'])]

@@ -1,5 +1,5 @@
 /** The cents of an amount as people write it (60, 60.5, $1,234.50), or undefined where it is none. */
-export function centsOf(text: string): number | undefined {
+export function parseCents(text: string): number | undefined {
   const plain = text.trim().replace(/^\$\s*/, '')
   const digits = /^(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(plain)
   if (!digits) return undefined
@@ -8,14 +8,14 @@ export function centsOf(text: string): number | undefined {
 }
 
 /** An amount as people read it: $1,234.50. */
-export function inWords(cents: number): string {
+export function formatCents(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
 /** What is wrong with an amount to pay, in words for the payer; empty where nothing is. */
-export function amountProblem(text: string, due: number): string {
-  const cents = centsOf(text)
+export function validateAmount(text: string, due: number): string {
+  const cents = parseCents(text)
   if (cents === undefined) return 'Enter an amount in dollars, such as 25 or 25.50.'
   if (cents === 0) return 'Enter an amount above $0.00.'
-  return cents > due ? `Enter at most ${inWords(due)}, which is all that is due.` : ''
+  return cents > due ? `Enter at most ${formatCents(due)}, which is all that is due.` : ''
 }

@@ -1,4 +1,4 @@
-import { call, pageToken } from './calls.ts'
+import { fetchJson, readPageToken } from './fetch-json.ts'
 import type { Reply } from './verdict.ts'
 
 /** Calls the service as the holder of a link to a page of this kind. */
@@ -9,10 +9,10 @@ export function callPage(
   key?: string,
 ): Promise<Reply> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  return call('POST', `/api/trx/${kind}/${pageToken()}${path}`, body, headers)
+  return fetchJson('POST', `/api/trx/${kind}/${readPageToken()}${path}`, body, headers)
 }
 
 /** Whether an answer means that the page is behind: it has ended, or was paid or used in the meantime. */
-export function isBehind(reply: Reply): boolean {
+export function isPageOutdated(reply: Reply): boolean {
   return reply !== 'lost' && [400, 404, 410, 422].includes(reply.status)
 }

@@ -1,9 +1,9 @@
-import { call, pageToken } from './calls.ts'
-import type { Card } from './card.ts'
+import { fetchJson, readPageToken } from './fetch-json.ts'
+import type { PayPanel } from './pay-panel.ts'
 import type { Reply } from './verdict.ts'
 
 /** Whether what is done here signs up for a subscription, or changes what it is charged to. */
-export function isSignUp({ section }: Pick<Card, 'section'>): boolean {
+export function isSignUp({ section }: Pick<PayPanel, 'section'>): boolean {
   return section.dataset['signup'] !== undefined
 }
 
@@ -15,5 +15,8 @@ export function callSubscription(
 ): Promise<Reply> {
   const isSetup = location.pathname.startsWith('/setup/')
   const credential = isSetup ? 'x-subscription-token' : 'x-invoice-token'
-  return call('POST', `/api/subscriptions/v2${path}`, body, { [credential]: pageToken(), ...headers })
+  return fetchJson('POST', `/api/subscriptions/v2${path}`, body, {
+    [credential]: readPageToken(),
+    ...headers,
+  })
 }

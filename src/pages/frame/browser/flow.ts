@@ -1,15 +1,15 @@
-import { part, type Card } from './card.ts'
-import { declineWords } from './decline-words.ts'
-import { forget } from './kept.ts'
+import { findElement, type PayPanel } from './pay-panel.ts'
+import { toDeclineMessage } from './decline-message.ts'
+import { forgetAttempt } from './pending-attempt.ts'
 
 /**
  * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
  * forgotten: a page that is being left hears the answer too, and the next one may have been read before it.
  */
-export type Renew = (text: string, isGood?: boolean) => Promise<boolean>
+export type RefreshPage = (text: string, isGood?: boolean) => Promise<boolean>
 
 /** The secure form that a payer is in, or has just left. */
-export type FormOfFlow = {
+export type FlowForm = {
   close(): void
   /** Shows it again with what can be kept, and what was declined. Answers whether it could be. */
   takeAgain(reasonCode: number): Promise<boolean>
@@ -17,10 +17,10 @@ export type FormOfFlow = {
 
 /** A payer's way through the page. */
 export type Flow = {
-  card: Card
+  card: PayPanel
   /** What is paid here. */
   subject: string
-  renew: Renew
+  renew: RefreshPage
   /** Begins again at the choice, and says why where there is a reason. */
   back(warning?: string): void
   /** Says why something was declined, where that can be mended: in the form that it was given in, or at the choice. */
@@ -34,28 +34,28 @@ export type Flow = {
 /** Leads a payer from the choice on: `goOn` does what follows from it, and answers with the secure form where it opened that. */
 export function openFlow(
   of: Pick<Flow, 'card' | 'subject' | 'renew'>,
-  goOn: (flow: Flow) => Promise<FormOfFlow | undefined>,
+  goOn: (flow: Flow) => Promise<FlowForm | undefined>,
 ): Flow {
   const { card, subject } = of
   const { section } = card
-  let form: FormOfFlow | undefined
+  let form: FlowForm | undefined
   const flow: Flow = {
     ...of,
     back(warning = '') {
       form?.close()
       form = undefined
-      forget(subject)
+      forgetAttempt(subject)
       card.show('choose')
       card.warn(warning)
-      const first = part(section, firstToChoose)
-      first.setAttribute('aria-describedby', describing(first, warning !== ''))
+      const first = findElement(section, firstChoiceSelector)
+      first.setAttribute('aria-describedby', toDescribedBy(first, warning !== ''))
       first.focus()
     },
     async declined(reasonCode, isBank = false) {
-      forget(subject)
+      forgetAttempt(subject)
       card.countDecline()
       if (form && (await form.takeAgain(reasonCode))) return
-      flow.back(declineWords(reasonCode, isBank, card.declines()).text)
+      flow.back(toDeclineMessage(reasonCode, isBank, card.declines()).text)
     },
     pay: () => undefined,
     again: () => undefined,
@@ -63,32 +63,32 @@ export function openFlow(
   onSubmit(card, '#choose', async () => {
     form = (await goOn(flow)) ?? form
   })
-  part(section, '#again').addEventListener('click', () => {
-    if (!card.isBusy()) void busily(card, () => flow.again())
+  findElement(section, '#again').addEventListener('click', () => {
+    if (!card.isBusy()) void runBusy(card, () => flow.again())
   })
   for (const button of section.querySelectorAll('[data-back]'))
     button.addEventListener('click', () => {
       if (!card.isBusy()) flow.back()
     })
-  part(section, '#choose [disabled]', HTMLButtonElement).disabled = false
+  findElement(section, '#choose [disabled]', HTMLButtonElement).disabled = false
   return flow
 }
 
-const firstToChoose = '#choose :is([name=method]:checked, [aria-selected=true], [type=submit])'
+const firstChoiceSelector = '#choose :is([name=method]:checked, [aria-selected=true], [type=submit])'
 
 /** What describes an element: what it had, and the alert of the page while that is about it. */
-function describing(element: HTMLElement, isWarned: boolean): string {
+function toDescribedBy(element: HTMLElement, isWarned: boolean): string {
   const others = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== 'alert')
   return [...others, ...(isWarned ? ['alert'] : [])].join(' ').trim()
 }
 
 /** Does something during which nothing else can be done. Where the page itself fails, it says so and can be used. */
-export async function busily(card: Card, act: () => Promise<void> | undefined): Promise<void> {
+export async function runBusy(card: PayPanel, act: () => Promise<void> | undefined): Promise<void> {
   card.busy(true)
   try {
     await act()
   } catch (error) {
-    card.warn(brokenText)
+    card.warn(pageErrorText)
     reportError(error)
   } finally {
     card.busy(false)
@@ -96,13 +96,13 @@ export async function busily(card: Card, act: () => Promise<void> | undefined): 
 }
 
 /** What is said where the page itself fails. */
-export const brokenText =
+export const pageErrorText =
   'Something went wrong on this page. Please reload it to see how it stands: nothing is charged twice.'
 
 /** Acts when a form is sent. A second press while the first is being worked on does nothing. */
-export function onSubmit(card: Card, form: string, act: () => Promise<void> | undefined): void {
-  part(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
+export function onSubmit(card: PayPanel, form: string, act: () => Promise<void> | undefined): void {
+  findElement(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!card.isBusy()) void busily(card, act)
+    if (!card.isBusy()) void runBusy(card, act)
   })
 }

@@ -1,11 +1,17 @@
-import { part } from './card.ts'
-import { busily, type Flow, type FormOfFlow } from './flow.ts'
-import { capturedInWords, showForm, tokenIn, type DoneEvent, type FormAction } from './secure-form.ts'
-import { showOffer, withdrawOffer } from './show-charge.ts'
+import { findElement } from './pay-panel.ts'
+import { runBusy, type Flow, type FlowForm } from './flow.ts'
+import {
+  formatInstrument,
+  showSecureForm,
+  parseFormToken,
+  type DoneEvent,
+  type FormAction,
+} from './secure-form.ts'
+import { showOffer, hideOffer } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
 /** A secure form that is to be opened. */
-export type FormOrder = {
+export type FormRequest = {
   rail: string
   action: FormAction
   /** What is charged as soon as it is captured, where nothing is added to that: the button of the form says so. */
@@ -21,12 +27,12 @@ export type FormOrder = {
 }
 
 /** Has the payer give a card or bank account. Answers with the form, where there is one. */
-export async function openForm({ card, renew }: Flow, order: FormOrder): Promise<FormOfFlow | undefined> {
+export async function openForm({ card, renew }: Flow, order: FormRequest): Promise<FlowForm | undefined> {
   card.tell('Opening the secure form…')
   const reply = await order.ask()
   card.tell('')
-  const token = tokenIn(reply)
-  if (token !== undefined) return showIn(card, order, token)
+  const token = parseFormToken(reply)
+  if (token !== undefined) return showFormIn(card, order, token)
   if (!order.isOver(reply) || !(await renew('')))
     card.warn(reply !== 'lost' && reply.status === 429 ? tooManyText : order.failure)
   return undefined
@@ -34,25 +40,25 @@ export async function openForm({ card, renew }: Flow, order: FormOrder): Promise
 
 const tooManyText = 'There were too many tries. Please wait a few minutes and try again.'
 
-function showIn(card: Flow['card'], order: FormOrder, token: string): FormOfFlow {
+function showFormIn(card: Flow['card'], order: FormRequest, token: string): FlowForm {
   const { section } = card
   const { rail, action, offer, done } = order
   const isBank = rail === 'ach'
   const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
-  const heading = part(section, '#capture h3')
+  const heading = findElement(section, '#capture h3')
   const present = () => {
     heading.textContent = isBank ? 'Your bank account' : 'Your card'
-    part(section, '#again').hidden = true
-    part(section, '#frame').hidden = false
+    findElement(section, '#again').hidden = true
+    findElement(section, '#frame').hidden = false
     if (offer) showOffer(card, { ...offer, rail })
-    else withdrawOffer(card)
+    else hideOffer(card)
     card.show('capture')
   }
   present()
   card.tell('Loading the secure form…')
   const title = isBank ? 'Secure bank form' : 'Secure card form'
-  const shown = showForm(
-    part(section, '#frame'),
+  const shown = showSecureForm(
+    findElement(section, '#frame'),
     { url, title, action, declines: card.declines(), amountCents: offer?.amount },
     {
       ready() {
@@ -62,22 +68,22 @@ function showIn(card: Flow['card'], order: FormOrder, token: string): FormOfFlow
       failed: card.warn,
       declined: () => card.countDecline(),
       done(event, agreedCents) {
-        const method = capturedInWords(event)
+        const method = formatInstrument(event)
         const isAgreed = offer !== undefined && agreedCents === offer.amount
         if (!isAgreed) {
           heading.textContent = method
-          part(section, '#frame').hidden = true
+          findElement(section, '#frame').hidden = true
           // What had the focus is gone with the form.
           card.show('capture')
         }
-        void busily(card, () => done(event, method, isAgreed))
+        void runBusy(card, () => done(event, method, isAgreed))
       },
     },
   )
   return {
     close: shown.close,
     async takeAgain(reasonCode) {
-      const clientToken = tokenIn(await order.ask())
+      const clientToken = parseFormToken(await order.ask())
       if (clientToken === undefined) return false
       present()
       shown.decline({ clientToken, reasonCode, declines: card.declines() })

@@ -1,7 +1,7 @@
-import { inWords } from './amount.ts'
-import { part, type Card } from './card.ts'
+import { formatCents } from './amount.ts'
+import { findElement, type PayPanel } from './pay-panel.ts'
 import type { Flow } from './flow.ts'
-import { forget } from './kept.ts'
+import { forgetAttempt } from './pending-attempt.ts'
 import type { Quote } from './quote.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
@@ -40,34 +40,34 @@ async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
   if (verdict === 'declined') return flow.declined(reasonCode, payment.rail === 'ach')
   if (verdict === 'lost' || verdict === 'in progress' || verdict === 'too fast') {
     payment.review?.()
-    return holdOn(card, verdict)
+    return lockToRetry(card, verdict)
   }
   if (verdict === 'not charged') {
     payment.review?.()
     // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
-    forget(subject)
+    forgetAttempt(subject)
     return card.warn(notChargedText)
   }
   if (verdict === 'quote changed') {
-    forget(subject)
+    forgetAttempt(subject)
     return payment.quoteAgain()
   }
   if (verdict === 'refused') return back(refusedText)
-  const text = closingText(verdict, payment)
+  const text = toOutcomeText(verdict, payment)
   if (await renew(text, verdict === 'paid')) return
   // What became of the payment is known, or must be waited for: either way nothing is to be paid from here.
   hideSteps(card)
   card.tell(`${text} Please reload this page to see how the ${payment.of} stands.`)
 }
 
-function hideSteps({ section }: Card): void {
-  for (const step of ['#capture', '#review']) part(section, step).hidden = true
+function hideSteps({ section }: PayPanel): void {
+  for (const step of ['#capture', '#review']) findElement(section, step).hidden = true
 }
 
 /** From here the payer can only send the same payment again: another one might be charged beside it. */
-function holdOn({ section, warn }: Card, verdict: Verdict): void {
-  part(section, '#review button').textContent = 'Try again'
-  part(section, '#review [data-back]').hidden = true
+function lockToRetry({ section, warn }: PayPanel, verdict: Verdict): void {
+  findElement(section, '#review button').textContent = 'Try again'
+  findElement(section, '#review [data-back]').hidden = true
   warn(verdict === 'too fast' ? tooFastText : noAnswerText)
 }
 
@@ -78,8 +78,8 @@ const notChargedText = 'Nothing was charged: it could not be done just now. Plea
 const refusedText =
   'This could not be used to pay, and nothing was charged. Please try another payment method.'
 
-function closingText(verdict: Verdict, { of, amount, rail, quote }: Payment): string {
-  const total = inWords(amount + quote.fee)
+function toOutcomeText(verdict: Verdict, { of, amount, rail, quote }: Payment): string {
+  const total = formatCents(amount + quote.fee)
   const included = quote.fee > 0 ? `, ${quote.label.toLowerCase()} included` : ''
   if (verdict === 'unknown')
     return `Your payment of ${total} may have gone through. It is being confirmed; please do not pay it again.`

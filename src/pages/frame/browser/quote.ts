@@ -4,7 +4,7 @@ import type { Reply } from './verdict.ts'
 export type Quote = { fee: number; percentage: number; label: string; blockedReason: string }
 
 /** The quote in an answer, or undefined where it is none of this very amount. */
-export function quoteIn(reply: Reply, amount: number): Quote | undefined {
+export function parseQuote(reply: Reply, amount: number): Quote | undefined {
   if (reply === 'lost' || reply.status > 201) return undefined
   const { subtotal, surcharge, percentage, label, blockedReason = '' } = reply.body
   if (typeof surcharge !== 'number' || typeof percentage !== 'number') return undefined
@@ -13,7 +13,7 @@ export function quoteIn(reply: Reply, amount: number): Quote | undefined {
 }
 
 /** What is wrong where there is no quote: the page is behind, the method is of no use, or it may go well later. */
-export function quoteTrouble(reply: Reply): 'page' | 'method' | 'too fast' | 'later' {
+export function toQuoteProblem(reply: Reply): 'page' | 'method' | 'too fast' | 'later' {
   if (reply === 'lost' || reply.status >= 500 || reply.status < 400) return 'later'
   if (reply.status === 409) return 'later'
   if (reply.status === 429) return 'too fast'
@@ -21,7 +21,7 @@ export function quoteTrouble(reply: Reply): 'page' | 'method' | 'too fast' | 'la
 }
 
 /** Why nothing is added, in a sentence for the payer; empty where there is nothing to explain. */
-export function whyNothing(blockedReason: string, name: string): string {
+export function explainNoFee(blockedReason: string, name: string): string {
   const free = freeMethods[blockedReason]
   if (free !== undefined) return `${free} have no ${name}.`
   if (blockedReason.startsWith('state_')) return `No ${name} applies in this state.`

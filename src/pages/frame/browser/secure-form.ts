@@ -16,13 +16,13 @@ export type DoneEvent = {
 }
 
 /** A secure form on the page. */
-export type ShownForm = {
+export type SecureForm = {
   close(): void
   /** Has the form say why what it took was declined, and take it again under another token. */
   decline(declined: { clientToken: string; reasonCode: number; declines: number }): void
 }
 
-type Order = {
+type FormOptions = {
   url: string
   title: string
   action: FormAction
@@ -32,7 +32,7 @@ type Order = {
   amountCents: number | undefined
 }
 
-type Told = {
+type FormCallbacks = {
   /** It can be used, also where it had been said that it did not load. */
   ready(): void
   /** It took something; `agreedCents` is the amount that its button named. */
@@ -55,11 +55,11 @@ const readyMaxMs = 4_000
  * Shows the processor's form and tells what became of it. Messages count only when this very frame sent them from the
  * form's own origin: any other page that holds a handle to this window could send some too.
  */
-export function showForm(
+export function showSecureForm(
   parent: HTMLElement,
-  { url, title, action, ...offer }: Order,
-  told: Told,
-): ShownForm {
+  { url, title, action, ...offer }: FormOptions,
+  told: FormCallbacks,
+): SecureForm {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.src = url
@@ -119,17 +119,17 @@ function isUnavailable(event: unknown): boolean {
 }
 
 /** What opens a form, in the answer that holds it. */
-export function tokenIn(reply: Reply): string | undefined {
+export function parseFormToken(reply: Reply): string | undefined {
   const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
   return typeof token === 'string' ? token : undefined
 }
 
 /** What names a card or bank account that was captured. */
-export function ticketOf({ ticket_id, id }: DoneEvent): string | undefined {
+export function toTicketId({ ticket_id, id }: DoneEvent): string | undefined {
   return ticket_id ?? id
 }
 
-const brands: Record<string, string> = {
+const brandNames: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -140,7 +140,7 @@ const brands: Record<string, string> = {
 }
 
 /** What the secure form took, in words: Visa ending in 4242. */
-export function capturedInWords({ payment_method, account_type = '', last_four = '' }: DoneEvent): string {
-  const kind = payment_method === 'ach' ? 'Bank account' : (brands[account_type] ?? 'Card')
+export function formatInstrument({ payment_method, account_type = '', last_four = '' }: DoneEvent): string {
+  const kind = payment_method === 'ach' ? 'Bank account' : (brandNames[account_type] ?? 'Card')
   return last_four === '' ? kind : `${kind} ending in ${last_four}`
 }

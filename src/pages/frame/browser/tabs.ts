@@ -1,14 +1,14 @@
-import { part, type Card } from './card.ts'
+import { findElement, type PayPanel } from './pay-panel.ts'
 
 /** Lets a payer choose among tabs, by pointer or by arrow keys. */
-export function takeTabs({ section, isBusy }: Card): void {
+export function attachTabs({ section, isBusy }: PayPanel): void {
   const tabs = [...section.querySelectorAll<HTMLElement>('[role=tab]')]
   const choose = (chosenTab: HTMLElement) => {
     for (const tab of tabs) {
       const isChosen = tab === chosenTab
       tab.setAttribute('aria-selected', String(isChosen))
       tab.tabIndex = isChosen ? 0 : -1
-      part(section, `#${tab.getAttribute('aria-controls')}`).hidden = !isChosen
+      findElement(section, `#${tab.getAttribute('aria-controls')}`).hidden = !isChosen
     }
     chosenTab.focus()
   }
@@ -17,7 +17,7 @@ export function takeTabs({ section, isBusy }: Card): void {
       if (!isBusy()) choose(tab)
     })
     tab.addEventListener('keydown', (event) => {
-      const to = placeOf(event.key, place, tabs.length)
+      const to = toTabIndex(event.key, place, tabs.length)
       const next = to === undefined ? undefined : tabs[to]
       if (!next || isBusy()) return
       event.preventDefault()
@@ -26,7 +26,7 @@ export function takeTabs({ section, isBusy }: Card): void {
   }
 }
 
-function placeOf(key: string, place: number, count: number): number | undefined {
+function toTabIndex(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (place + 1) % count
   if (key === 'ArrowLeft') return (place + count - 1) % count
   if (key === 'Home') return 0
@@ -34,6 +34,6 @@ function placeOf(key: string, place: number, count: number): number | undefined 
 }
 
 /** The way to pay that was chosen. */
-export function chosenRail({ section }: Card): string {
-  return part(section, '.panel:not([hidden])').dataset['rail'] ?? ''
+export function readChosenRail({ section }: PayPanel): string {
+  return findElement(section, '.panel:not([hidden])').dataset['rail'] ?? ''
 }

@@ -21,13 +21,13 @@ export type Verdict =
 export type Outcome = { verdict: Verdict; reasonCode: number }
 
 /** Reads what became of a payment in its answer. */
-export function outcomeOf(reply: Reply): Outcome {
+export function toOutcome(reply: Reply): Outcome {
   const reasonCode = reply === 'lost' ? undefined : reply.body['reasonCode']
-  return { verdict: verdictOf(reply), reasonCode: typeof reasonCode === 'number' ? reasonCode : 0 }
+  return { verdict: toVerdict(reply), reasonCode: typeof reasonCode === 'number' ? reasonCode : 0 }
 }
 
 /** Reads the answer to a payment. What is not understood counts as lost: never as a payment that did not happen. */
-export function verdictOf(reply: Reply): Verdict {
+export function toVerdict(reply: Reply): Verdict {
   if (reply === 'lost') return 'lost'
   const { status, body } = reply
   if (status === 200) return body['status'] === 'success' ? 'paid' : 'lost'

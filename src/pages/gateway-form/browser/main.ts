@@ -1,39 +1,39 @@
-import { hearParent, tell, tellSize } from './parent.ts'
-import { createSending, type Reply } from './sending.ts'
-import { openSheet, type Sheet } from './sheet.ts'
-import { showFields, type Fields, type FormOpened, type StripeJs } from './stripe-js.ts'
+import { onParentMessage, postToParent, reportSize } from './parent.ts'
+import { createSubmit, type Reply } from './submit.ts'
+import { openFormView, type FormView } from './form-view.ts'
+import { showFields, type Fields, type FormConfig, type StripeJs } from './stripe-js.ts'
 
-const noAnswer = 'No answer came. Please try again: nothing is charged twice.'
-const notLoaded =
+const noResponseText = 'No answer came. Please try again: nothing is charged twice.'
+const notLoadedText =
   'The payment form didn’t load. A browser extension may be blocking it. Reload the page or try another browser.'
 
-function runForm(stripe: StripeJs, form: FormOpened): void {
+function runForm(stripe: StripeJs, form: FormConfig): void {
   // Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.
   let address = location.pathname
   let declines = form.declines
   // The amount that the button names, in cents.
   let offeredCents: number | undefined
 
-  const sheet: Sheet = openSheet(() => fields)
+  const sheet: FormView = openFormView(() => fields)
   const fields: Fields = showFields(stripe, form, sheet.place, {
-    ready: () => tell({ type: 'ready' }),
+    ready: () => postToParent({ type: 'ready' }),
     changed: () => sheet.showZip(fields.isCard()),
-    failed: () => unavailable(),
+    failed: () => showUnavailable(),
   })
-  const send = createSending(() => tokenOf(stripe, fields, sheet))
+  const send = createSubmit(() => createToken(stripe, fields, sheet))
 
   const show = (reply: Exclude<Reply, 'lost'>, agreedCents: number | undefined) => {
     // The button stays as it is: the form is done with, and its parent takes it away or has it tried again.
     if (reply.isDone) {
       const agreed = agreedCents ? { agreedCents } : {}
       // In the event too, which is handed on to the service as it is.
-      return tell({ type: 'done', event: { ...reply.body, ...agreed }, ...agreed })
+      return postToParent({ type: 'done', event: { ...reply.body, ...agreed }, ...agreed })
     }
     sheet.setBusy(false)
     const { reason_code_id: reasonCode, message } = reply.body
     if (typeof reasonCode === 'number') sheet.showDecline(reasonCode, ++declines)
-    else sheet.say(String(message ?? noAnswer))
-    tell({ type: 'error', event: reply.body })
+    else sheet.say(String(message ?? noResponseText))
+    postToParent({ type: 'error', event: reply.body })
   }
 
   const act = async (): Promise<void> => {
@@ -44,18 +44,18 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
     if (reply !== undefined && reply !== 'lost') return show(reply, agreedCents)
     sheet.setBusy(false)
     if (reply === undefined) return
-    sheet.say(noAnswer)
-    tell({ type: 'error', event: { error: 'answer_lost' } })
+    sheet.say(noResponseText)
+    postToParent({ type: 'error', event: { error: 'answer_lost' } })
   }
-  const sendNow = () => void act().catch((error: unknown) => broken(sheet, error))
+  const sendNow = () => void act().catch((error: unknown) => showFailure(sheet, error))
   sheet.onSubmit(sendNow)
 
-  hearParent(({ type, amountCents, declines: known, clientToken, reasonCode }) => {
+  onParentMessage(({ type, amountCents, declines: known, clientToken, reasonCode }) => {
     if (typeof known === 'number' && Number.isSafeInteger(known)) declines = Math.max(declines, known)
     if (type === 'offer' && form.kind === 'ticket' && typeof amountCents === 'number' && amountCents > 0) {
       // What is captured is paid at once where the button said so: the page says what it would pay.
       offeredCents = amountCents
-      sheet.name(`Pay ${inDollars(amountCents)}`)
+      sheet.name(`Pay ${formatDollars(amountCents)}`)
       fields.elements.update({ amount: amountCents })
     }
     if ((type !== 'declined' && type !== 'renewed') || typeof clientToken !== 'string') return
@@ -68,52 +68,57 @@ function runForm(stripe: StripeJs, form: FormOpened): void {
   })
 }
 
-function inDollars(cents: number): string {
+function formatDollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
 /** What the gateway makes of what was entered; undefined where it is not complete, which the fields say. */
-async function tokenOf(stripe: StripeJs, fields: Fields, sheet: Sheet): Promise<string | undefined> {
+async function createToken(stripe: StripeJs, fields: Fields, sheet: FormView): Promise<string | undefined> {
   const checked = await fields.elements.submit()
   if (checked.error) return undefined
-  const params = fields.isCard() ? { payment_method_data: { billing_details: billedTo(sheet.zip()) } } : {}
+  const params = fields.isCard()
+    ? { payment_method_data: { billing_details: toBillingDetails(sheet.zip()) } }
+    : {}
   const made = await stripe.createConfirmationToken({ elements: fields.elements, params })
-  if (made.error) sheet.say(made.error.message ?? noAnswer)
+  if (made.error) sheet.say(made.error.message ?? noResponseText)
   return made.confirmationToken?.id
 }
 
 // The gateway has its own idea of a country where none is named.
-function billedTo(zip: string) {
+function toBillingDetails(zip: string) {
   if (zip === '') return {}
   const isUs = /^\d{5}(-?\d{4})?$/.test(zip)
   return { address: { ...(isUs ? { country: 'US' } : {}), postal_code: zip } }
 }
 
-function broken(sheet: Sheet, error: unknown): void {
+function showFailure(sheet: FormView, error: unknown): void {
   sheet.setBusy(false)
-  sheet.say(noAnswer)
+  sheet.say(noResponseText)
   reportError(error)
 }
 
 /** Says that nothing can be entered here. */
-function unavailable(): void {
+function showUnavailable(): void {
   document.querySelector('form')?.remove()
   const said = document.createElement('p')
   said.className = 'alert'
   said.setAttribute('role', 'alert')
-  said.textContent = notLoaded
+  said.textContent = notLoadedText
   document.querySelector('main')?.prepend(said)
-  tell({ type: 'ready' })
-  tell({ type: 'error', event: { error: 'form_unavailable', message: notLoaded } })
+  postToParent({ type: 'ready' })
+  postToParent({ type: 'error', event: { error: 'form_unavailable', message: notLoadedText } })
 }
 
-tellSize()
-const refused = document.querySelector<HTMLElement>('[data-error]')
-if (refused) {
-  tell({ type: 'ready' })
-  tell({ type: 'error', event: { error: refused.dataset['error'], message: refused.textContent } })
+reportSize()
+const refusedElement = document.querySelector<HTMLElement>('[data-error]')
+if (refusedElement) {
+  postToParent({ type: 'ready' })
+  postToParent({
+    type: 'error',
+    event: { error: refusedElement.dataset['error'], message: refusedElement.textContent },
+  })
 } else {
-  const read: FormOpened = JSON.parse(document.querySelector('main')?.dataset['form'] ?? '{}')
+  const read: FormConfig = JSON.parse(document.querySelector('main')?.dataset['form'] ?? '{}')
   if (window.Stripe) runForm(window.Stripe(read.publishableKey), read)
-  else unavailable()
+  else showUnavailable()
 }

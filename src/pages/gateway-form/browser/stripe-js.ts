@@ -1,10 +1,10 @@
 // What is used of the gateway's script. It is loaded from the gateway before this one, or not at all where it cannot be had.
 
-type Look = { theme: string; variables: Record<string, string> }
+type Appearance = { theme: string; variables: Record<string, string> }
 
-export type Looks = { light: Look; dark: Look }
+export type Appearances = { light: Appearance; dark: Appearance }
 
-type Problem = { message?: string }
+type StripeError = { message?: string }
 
 type PaymentElement = {
   mount(place: Element): void
@@ -15,13 +15,13 @@ type PaymentElement = {
 export type Elements = {
   create(kind: 'payment', options: object): PaymentElement
   update(options: object): void
-  submit(): Promise<{ error?: Problem }>
+  submit(): Promise<{ error?: StripeError }>
 }
 
 export type StripeJs = {
   elements(options: object): Elements
   createConfirmationToken(options: { elements: Elements; params: object }): Promise<{
-    error?: Problem
+    error?: StripeError
     confirmationToken?: { id: string }
   }>
 }
@@ -33,33 +33,33 @@ declare global {
 }
 
 /** What a form takes, and how it looks. */
-export type FormOpened = {
+export type FormConfig = {
   kind: 'tokenization' | 'ticket' | 'sale'
   methods: ('cc' | 'ach')[]
   publishableKey: string
   amountCents?: number
   declines: number
   scheme: 'system' | 'light' | 'dark'
-  looks: Looks
+  looks: Appearances
 }
 
-const darkness = matchMedia('(prefers-color-scheme: dark)')
+const darkQuery = matchMedia('(prefers-color-scheme: dark)')
 
-function lookOf({ scheme, looks }: FormOpened): Look {
-  const isDark = scheme === 'dark' || (scheme === 'system' && darkness.matches)
+function toAppearance({ scheme, looks }: FormConfig): Appearance {
+  const isDark = scheme === 'dark' || (scheme === 'system' && darkQuery.matches)
   return isDark ? looks.dark : looks.light
 }
 
-const typeOf = { cc: 'card', ach: 'us_bank_account' }
+const stripeTypes = { cc: 'card', ach: 'us_bank_account' }
 
 // Stripe wants an amount of whatever is charged later; where that is not known yet, none is shown either.
-const someCents = 100
+const placeholderCents = 100
 
-function optionsOf(form: FormOpened): object {
-  const paymentMethodTypes = form.methods.map((method) => typeOf[method])
-  const common = { currency: 'usd', paymentMethodTypes, appearance: lookOf(form) }
+function toElementsOptions(form: FormConfig): object {
+  const paymentMethodTypes = form.methods.map((method) => stripeTypes[method])
+  const common = { currency: 'usd', paymentMethodTypes, appearance: toAppearance(form) }
   if (form.kind === 'tokenization') return { ...common, mode: 'setup', setupFutureUsage: 'off_session' }
-  const amount = form.amountCents ?? someCents
+  const amount = form.amountCents ?? placeholderCents
   const future = form.kind === 'sale' ? { setupFutureUsage: 'off_session' } : {}
   return { ...common, mode: 'payment', amount, ...future }
 }
@@ -76,11 +76,11 @@ export type Fields = {
 /** Shows the fields, and tells when they can be used, whenever another kind of method was chosen, and where they cannot be shown. */
 export function showFields(
   stripe: StripeJs,
-  form: FormOpened,
+  form: FormConfig,
   place: Element,
   told: { ready(): void; changed(): void; failed(): void },
 ): Fields {
-  const elements = stripe.elements(optionsOf(form))
+  const elements = stripe.elements(toElementsOptions(form))
   const wallets = form.kind === 'sale' ? 'auto' : 'never'
   const element = elements.create('payment', {
     layout: 'tabs',
@@ -90,7 +90,7 @@ export function showFields(
     // Beside a form that does not say that it saves, the page says what is agreed to.
     terms: { card: form.kind === 'tokenization' ? 'auto' : 'never' },
   })
-  let type = typeOf[form.methods[0] ?? 'cc']
+  let type = stripeTypes[form.methods[0] ?? 'cc']
   element.on('ready', told.ready)
   element.on('loaderror', told.failed)
   element.on('change', ({ value }) => {
@@ -98,7 +98,7 @@ export function showFields(
     told.changed()
   })
   element.mount(place)
-  darkness.addEventListener('change', () => elements.update({ appearance: lookOf(form) }))
+  darkQuery.addEventListener('change', () => elements.update({ appearance: toAppearance(form) }))
   return {
     elements,
     isBank: () => type === 'us_bank_account',

@@ -1,9 +1,9 @@
 import { followReturn } from './follow-return.ts'
 import { showLogo } from './logo.ts'
-import { takeUp } from '../../frame/browser/page.ts'
-import { payOnce } from './paying-once.ts'
+import { startPage } from '../../frame/browser/page.ts'
+import { attachHostedPayment } from './hosted-payment.ts'
 
-takeUp(payOnce, () => {
+startPage(attachHostedPayment, () => {
   showLogo()
   followReturn()
 })

@@ -1,28 +1,28 @@
-import { pageToken } from '../../frame/browser/calls.ts'
+import { readPageToken } from '../../frame/browser/fetch-json.ts'
 
 /** What came back for a call of this page; `lost` where nothing did. */
 export type ManageReply = { status: number; body: Record<string, unknown>; retryAfter: number } | 'lost'
 
-const replyMaxMs = 60_000
-const sessionPlace = `manage ${location.pathname}`
+const manageTimeoutMs = 60_000
+const sessionKey = `manage ${location.pathname}`
 // Where storage is switched off, a session is remembered for as long as the page is open.
-let remembered: string | undefined
+let memorySession: string | undefined
 
 /** The session of this page that was opened in this tab. */
-export function keptSession(): string | undefined {
+export function readSession(): string | undefined {
   try {
-    return sessionStorage.getItem(sessionPlace) ?? remembered
+    return sessionStorage.getItem(sessionKey) ?? memorySession
   } catch {
-    return remembered
+    return memorySession
   }
 }
 
 /** Keeps the session of this page, or forgets it. */
-export function keepSession(session: string | undefined): void {
-  remembered = session
+export function storeSession(session: string | undefined): void {
+  memorySession = session
   try {
-    if (session === undefined) sessionStorage.removeItem(sessionPlace)
-    else sessionStorage.setItem(sessionPlace, session)
+    if (session === undefined) sessionStorage.removeItem(sessionKey)
+    else sessionStorage.setItem(sessionKey, session)
   } catch {
     // It is remembered all the same.
   }
@@ -37,14 +37,14 @@ export async function callManage(
 ): Promise<ManageReply> {
   const credential: Record<string, string> =
     as === 'link'
-      ? { 'x-subscription-token': pageToken() }
-      : { 'x-subscription-session': keptSession() ?? '' }
+      ? { 'x-subscription-token': readPageToken() }
+      : { 'x-subscription-session': readSession() ?? '' }
   try {
     const answer = await fetch(`/api/subscriptions/v2${path}`, {
       method,
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...credential },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(replyMaxMs),
+      signal: AbortSignal.timeout(manageTimeoutMs),
     })
     const answered: unknown = await answer.json()
     if (typeof answered !== 'object' || answered === null) return 'lost'
@@ -56,9 +56,9 @@ export async function callManage(
 }
 
 /** The page as the service shows it to the session, or undefined where it cannot be had. */
-export async function newestManagePage(): Promise<Document | undefined> {
+export async function fetchManagePage(): Promise<Document | undefined> {
   try {
-    const headers = { accept: 'text/html', 'x-subscription-session': keptSession() ?? '' }
+    const headers = { accept: 'text/html', 'x-subscription-session': readSession() ?? '' }
     const answer = await fetch(location.pathname, { headers })
     const text = await answer.text()
     // Its style and script are here already.
@@ -70,7 +70,7 @@ export async function newestManagePage(): Promise<Document | undefined> {
 }
 
 /** How long to wait, in words. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, seconds)} seconds`
   return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -1,31 +1,33 @@
-import { part } from '../../frame/browser/card.ts'
-import { callManage, keepSession, waitInWords, type ManageReply } from './call-manage.ts'
-import { progress, together, warn } from './said.ts'
+import { findElement } from '../../frame/browser/pay-panel.ts'
+import { callManage, storeSession, formatWait, type ManageReply } from './call-manage.ts'
+import { showProgress, runExclusive, warn } from './status.ts'
 import { openView } from './view.ts'
 
 /** Lets whoever has the link ask for a code and enter it. */
-export function takeGate(): void {
-  const send = part(document, '#send', HTMLButtonElement)
-  const form = part(document, '#enter', HTMLFormElement)
+export function attachGate(): void {
+  const send = findElement(document, '#send', HTMLButtonElement)
+  const form = findElement(document, '#enter', HTMLFormElement)
   send.disabled = false
-  send.addEventListener('click', () => together(() => ask(undefined)))
+  send.addEventListener('click', () => runExclusive(() => requestCode(undefined)))
   for (const button of form.querySelectorAll<HTMLElement>('[data-send]'))
-    button.addEventListener('click', () => together(() => ask(button.dataset['send'] || undefined)))
+    button.addEventListener('click', () =>
+      runExclusive(() => requestCode(button.dataset['send'] || undefined)),
+    )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    together(enter)
+    runExclusive(submitCode)
   })
 }
 
-async function ask(channel: string | undefined): Promise<void> {
-  progress('Sending a code…')
+async function requestCode(channel: string | undefined): Promise<void> {
+  showProgress('Sending a code…')
   const reply = await callManage('link', 'POST', '/manage/code', channel === undefined ? {} : { channel })
-  progress('')
+  showProgress('')
   if (reply === 'lost') return warn('No answer came. Please try again.')
-  if (reply.status === 202) return showEntry(sentText(reply.body), reply.body)
+  if (reply.status === 202) return showCodeEntry(toSentText(reply.body), reply.body)
   if (reply.status === 429) {
-    showEntry('A code was sent to you. Enter it here.', {})
-    return warn(`You can ask for a new code in ${waitInWords(reply.retryAfter)}.`)
+    showCodeEntry('A code was sent to you. Enter it here.', {})
+    return warn(`You can ask for a new code in ${formatWait(reply.retryAfter)}.`)
   }
   // The link was revoked or has ended: the page itself says so.
   if (reply.status === 401) return location.reload()
@@ -36,48 +38,48 @@ async function ask(channel: string | undefined): Promise<void> {
   )
 }
 
-function sentText({ channel, sentTo }: Record<string, unknown>): string {
+function toSentText({ channel, sentTo }: Record<string, unknown>): string {
   const by = channel === 'sms' ? 'by text message to' : 'by email to'
   return `A code was sent ${by} ${String(sentTo)}. It is valid for 10 minutes.`
 }
 
-function showEntry(text: string, { channel, channels }: Record<string, unknown>): void {
-  const form = part(document, '#enter', HTMLFormElement)
-  part(document, '#send').hidden = true
+function showCodeEntry(text: string, { channel, channels }: Record<string, unknown>): void {
+  const form = findElement(document, '#enter', HTMLFormElement)
+  findElement(document, '#send').hidden = true
   form.hidden = false
-  part(form, '#sent').textContent = text
+  findElement(form, '#sent').textContent = text
   if (Array.isArray(channels))
     for (const button of form.querySelectorAll<HTMLElement>('[data-send]')) {
       const other = button.dataset['send']
       button.hidden = other !== '' && (other === channel || !channels.includes(other))
     }
-  part(form, '#digits', HTMLInputElement).focus()
+  findElement(form, '#digits', HTMLInputElement).focus()
 }
 
-async function enter(): Promise<void> {
-  const field = part(document, '#digits', HTMLInputElement)
+async function submitCode(): Promise<void> {
+  const field = findElement(document, '#digits', HTMLInputElement)
   const code = field.value.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return refuse(field, 'Enter the six digits of the code.')
-  progress('Checking the code…')
+  if (!/^\d{6}$/.test(code)) return rejectCode(field, 'Enter the six digits of the code.')
+  showProgress('Checking the code…')
   const reply = await callManage('link', 'POST', '/manage/session', { code })
-  progress('')
+  showProgress('')
   if (reply === 'lost') return warn('No answer came. Please try again, or ask for a new code.')
-  if (reply.status !== 201) return refuse(field, refusalText(reply))
-  keepSession(String(reply.body['sessionToken']))
+  if (reply.status !== 201) return rejectCode(field, toCodeErrorText(reply))
+  storeSession(String(reply.body['sessionToken']))
   if (!(await openView(''))) warn('The page cannot be shown at the moment. Please reload it.')
 }
 
-function refuse(field: HTMLInputElement, text: string): void {
+function rejectCode(field: HTMLInputElement, text: string): void {
   field.setAttribute('aria-invalid', 'true')
   field.select()
   field.focus()
   warn(text)
 }
 
-function refusalText(reply: Exclude<ManageReply, 'lost'>): string {
+function toCodeErrorText(reply: Exclude<ManageReply, 'lost'>): string {
   if (reply.status === 401)
     return 'This is not the code, or it is no longer valid. Check it, or ask for a new one.'
   if (reply.status === 429)
-    return `There were too many tries. Please try again in ${waitInWords(reply.retryAfter)}.`
+    return `There were too many tries. Please try again in ${formatWait(reply.retryAfter)}.`
   return 'The code cannot be checked at the moment. Please try again.'
 }

@@ -1,7 +1,7 @@
-import { keptSession } from './call-manage.ts'
-import { takeGate } from './gate.ts'
+import { readSession } from './call-manage.ts'
+import { attachGate } from './gate.ts'
 import { openView } from './view.ts'
 
-takeGate()
+attachGate()
 // A page that is read again shows what it showed, as long as its session lasts.
-if (keptSession() !== undefined) void openView('')
+if (readSession() !== undefined) void openView('')

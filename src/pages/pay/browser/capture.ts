@@ -1,24 +1,26 @@
 import type { Choice } from './choice.ts'
-import type { Flow, FormOfFlow } from '../../frame/browser/flow.ts'
+import type { Flow, FlowForm } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
-import { quoteTrouble } from '../../frame/browser/quote.ts'
+import { toQuoteProblem } from '../../frame/browser/quote.ts'
 import { isWithoutFee } from '../../frame/browser/show-charge.ts'
-import { afterwards, askToPay, payAtOnce } from './review.ts'
-import type { Till } from './till.ts'
+import { formatRemainder, quoteAndReview, payNow } from './review.ts'
+import type { Checkout } from './checkout.ts'
 
 /** Has the payer give a card or bank account, which charges nothing. Answers with the form. */
-export function capture(flow: Flow, till: Till, choice: Choice): Promise<FormOfFlow | undefined> {
+export function openCaptureForm(flow: Flow, till: Checkout, choice: Choice): Promise<FlowForm | undefined> {
   const { card } = flow
   const { amount } = choice
   return openForm(flow, {
-    offer: isWithoutFee(card, choice.rail) ? { amount, afterwards: afterwards(card, amount) } : undefined,
+    offer: isWithoutFee(card, choice.rail)
+      ? { amount, afterwards: formatRemainder(card, amount) }
+      : undefined,
     rail: choice.rail,
     action: 'ticket',
     ask: () => till.form([choice.rail]),
-    isOver: (reply) => quoteTrouble(reply) === 'page',
+    isOver: (reply) => toQuoteProblem(reply) === 'page',
     failure: 'The secure form cannot be opened at the moment. Nothing was charged. Please try again.',
     done(event, method, isAgreed) {
-      const act = isAgreed ? payAtOnce : askToPay
+      const act = isAgreed ? payNow : quoteAndReview
       return act(flow, till, { ...choice, method }, { processorEvent: event })
     },
   })

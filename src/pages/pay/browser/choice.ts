@@ -1,5 +1,5 @@
-import { amountProblem, centsOf } from '../../frame/browser/amount.ts'
-import { part, type Card } from '../../frame/browser/card.ts'
+import { validateAmount, parseCents } from '../../frame/browser/amount.ts'
+import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import type { Quote } from '../../frame/browser/quote.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 
@@ -16,7 +16,7 @@ export type Charge = { choice: Choice; instrument: Instrument; quote: Quote }
  * A charge that names the total which the payer saw: another one is refused, whatever the form had named before. What is kept of
  * a try is sent again as it was.
  */
-export function agreedTo(charge: Charge): Charge {
+export function withAgreedAmount(charge: Charge): Charge {
   const { choice, instrument, quote } = charge
   if (!('processorEvent' in instrument)) return charge
   const agreedCents = choice.amount + quote.fee
@@ -24,18 +24,18 @@ export function agreedTo(charge: Charge): Charge {
 }
 
 /** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */
-export function chosen({ section, due }: Card): Choice | undefined {
-  const input = part(section, '#amount', HTMLInputElement)
-  const problem = amountProblem(input.value, due)
-  part(section, '#amount-error').textContent = problem
+export function readChoice({ section, due }: PayPanel): Choice | undefined {
+  const input = findElement(section, '#amount', HTMLInputElement)
+  const problem = validateAmount(input.value, due)
+  findElement(section, '#amount-error').textContent = problem
   input.setAttribute('aria-invalid', String(problem !== ''))
   if (problem !== '') {
     input.focus()
     return undefined
   }
-  const { dataset } = part(section, '[name=method]:checked', HTMLInputElement)
+  const { dataset } = findElement(section, '[name=method]:checked', HTMLInputElement)
   return {
-    amount: centsOf(input.value) ?? 0,
+    amount: parseCents(input.value) ?? 0,
     rail: dataset['rail'] ?? '',
     method: dataset['label'] ?? '',
     vault: dataset['vault'] ?? '',

@@ -1,5 +1,5 @@
-import { takeUp } from '../../frame/browser/page.ts'
-import { invoiceTill } from './invoice-till.ts'
-import { takePayments } from './paying.ts'
+import { startPage } from '../../frame/browser/page.ts'
+import { invoiceCheckout } from './invoice-checkout.ts'
+import { attachPayment } from './attach-payment.ts'
 
-takeUp((card, subject, renew) => takePayments(invoiceTill, card, subject, renew))
+startPage((card, subject, renew) => attachPayment(invoiceCheckout, card, subject, renew))

@@ -1,8 +1,8 @@
-import { takeUp } from '../../frame/browser/page.ts'
-import { saveMethod } from './saving.ts'
+import { startPage } from '../../frame/browser/page.ts'
+import { attachSaveForm } from './save-method.ts'
 
-takeUp((card, subject, renew) => {
+startPage((card, subject, renew) => {
   // Something is due meanwhile, which this page has no script for.
   if (card.section.dataset['due'] !== undefined) return location.reload()
-  saveMethod(card, subject, renew)
+  attachSaveForm(card, subject, renew)
 })

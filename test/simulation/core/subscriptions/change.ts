@@ -1,7 +1,7 @@
 import { minuteMs } from '#kernel/clock'
 import { methodsTimer } from '#customers'
 import type { SubscriptionId } from '#kernel/ids'
-import { scheduled } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/timers'
 import { withMethod } from '../../../../src/subscriptions/change/attach-method.ts'
 import { stepOfCancel } from '../../../../src/subscriptions/change/cancel-subscription.ts'
 import {
@@ -134,7 +134,7 @@ export function* changeMethod(world: World, node: Node, { vaultId, isDeleted }: 
     if (isDeleted) deleted.add(vaultId)
     else subscribing.defaultMethodId = vaultId
     if (isDeleted && subscribing.defaultMethodId === vaultId) subscribing.defaultMethodId = undefined
-    applyTimers(world, [scheduled(company, methodsTimer, customer.id, now)])
+    applyTimers(world, [scheduleTimerRows(company, methodsTimer, customer.id, now)])
   })
 }
 
@@ -153,7 +153,7 @@ export function* changeDays(world: World, nodes: readonly Node[], days: number[]
     lists.push({ since, days })
     for (const { subscription } of kept.values())
       if (!isOver(subscription))
-        applyTimers(world, [scheduled(company, subscriptionTimer, subscription.id, since)])
+        applyTimers(world, [scheduleTimerRows(company, subscriptionTimer, subscription.id, since)])
   })
 }
 
@@ -163,7 +163,7 @@ export function* tellOfMethods(world: World, dueAt: number): Flow<Outcome> {
   yield* write(() => {
     for (const { subscription } of kept.values())
       if (subscription.billingMode === 'recurring' && !isOver(subscription))
-        applyTimers(world, [scheduled(company, newsTimer, subscription.id, dueAt)])
+        applyTimers(world, [scheduleTimerRows(company, newsTimer, subscription.id, dueAt)])
   })
   return 'done'
 }

@@ -1,6 +1,6 @@
-import { changedInvoice, subscriptionTold, type Invoice } from '#invoices'
+import { applyInvoiceTrigger, relevantChangeRows, type Invoice } from '#invoices'
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
-import { scheduled } from '#platform/timers'
+import { scheduleTimerRows } from '#platform/timers'
 import { nextLookAt } from '../../../../src/subscriptions/renewal/calendar-steps.ts'
 import { closed } from '../../../../src/subscriptions/renewal/close-invoices.ts'
 import { issuedInvoice } from '../../../../src/subscriptions/renewal/issue-invoice.ts'
@@ -109,12 +109,12 @@ function* close(
     if (before.closed || before.paid + before.settling + before.reserved > 0) return false
     const now = node.now()
     const trigger = as === 'Cancelled' ? 'cancel' : 'subscription over'
-    const { invoice, emits } = changedInvoice(before, trigger, { closed: as, closedReason }, now)
+    const { invoice, emits } = applyInvoiceTrigger(before, trigger, { closed: as, closedReason }, now)
     const change: Change = {
       subject: 'terms',
       invoice,
       events: told(world, invoice, emits, now),
-      timers: subscriptionTold(world.subscribing.company, before, invoice),
+      timers: relevantChangeRows(world.subscribing.company, before, invoice),
       holds: () => keptOf(world, id).subscription.version === version,
       follows: () => countWrite(world, id),
     }
@@ -148,6 +148,7 @@ function isHeard(world: World, looked: LookedAfter): boolean {
   if (!world.core.subscriptions.isUnchanged(keptOf(world, id).subscription, subscription)) return false
   countWrite(world, id)
   const at = nextLookOf(world, looked)
-  if (at !== undefined) applyTimers(world, [scheduled(world.subscribing.company, subscriptionTimer, id, at)])
+  if (at !== undefined)
+    applyTimers(world, [scheduleTimerRows(world.subscribing.company, subscriptionTimer, id, at)])
   return true
 }

@@ -1,4 +1,4 @@
-import { subscriptionNewsTimer } from '#invoices'
+import { invoiceChangedTimer } from '#invoices'
 import { dayMs } from '#kernel/clock'
 import type { Period } from '../../../../src/subscriptions/period.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
@@ -49,7 +49,7 @@ export const plantedSubscriptionBugs: PlantedBug[] = [
         if (before?.paid === after.paid && before.settling === after.settling) return told
         return told.map((one) => ({
           ...one,
-          rows: one.rows.filter(({ kind }) => kind !== subscriptionNewsTimer),
+          rows: one.rows.filter(({ kind }) => kind !== invoiceChangedTimer),
         }))
       },
     }),

@@ -1,4 +1,4 @@
-import { periodAt } from '#kernel/billing-calendar'
+import { findPeriodAt } from '#kernel/billing-calendar'
 import { dayMs, hourMs } from '#kernel/clock'
 import type { SubscriptionId } from '#kernel/ids'
 import { methodOf, nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
@@ -42,7 +42,7 @@ function newSubscription({ random, clock, subscribing, nextId }: World): Subscri
   const trialEndsAt = random.chance(0.25) ? startsAt + random.pick([1, 14]) * dayMs : undefined
   const anchorAt = trialEndsAt ?? startsAt
   const anchor = { at: anchorAt, units: 0, period: 0 }
-  const firstPeriod = anchorAt <= now ? periodAt(anchor, billingCycle, now) : 0
+  const firstPeriod = anchorAt <= now ? findPeriodAt(anchor, billingCycle, now) : 0
   const subscription = aSubscription({
     companyId: company.id,
     id: nextId<SubscriptionId>(),

@@ -1,6 +1,6 @@
 import type { SubscriptionId, TransactionId } from '#kernel/ids'
 import type { Invoice } from '#invoices'
-import { keptOfSale } from '#transactions'
+import { toNetAmount } from '#transactions'
 import type { Period, Returned } from '../../../../src/subscriptions/period.ts'
 import { nothingYet } from '../../../../src/subscriptions/renewal/read-standing.ts'
 import type { ChargeNews, Standing } from '../../../../src/subscriptions/renewal/standing.ts'
@@ -99,7 +99,7 @@ export function refundedOf({ transactions }: World, { id }: Pick<Invoice, 'id'>)
     .filter(({ action }) => action === 'sale')
     .reduce((sum, sale) => {
       const refunds = own.filter(({ action, parentId }) => action === 'refund' && parentId === sale.id)
-      return sum + sale.subtotal - keptOfSale(sale, refunds)
+      return sum + sale.subtotal - toNetAmount(sale, refunds)
     }, 0)
 }
 

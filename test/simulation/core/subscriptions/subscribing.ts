@@ -2,7 +2,7 @@ import type { Company } from '#companies'
 import type { Customer } from '#customers'
 import type { Invoice } from '#invoices'
 import type { CustomerId, InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
-import { cents, zeroCents } from '#kernel/money'
+import { toCents, zeroCents } from '#kernel/money'
 import type { Charging } from '../../../../src/subscriptions/charging.ts'
 import type { HistoryEntry } from '../../../../src/subscriptions/history-entry.ts'
 import type { Period } from '../../../../src/subscriptions/period.ts'
@@ -128,7 +128,7 @@ const plan: Plan = {
   planId: 'plan',
   name: 'Plan',
   billingCycle: 'monthly',
-  price: cents(1_000),
+  price: toCents(1_000),
   setupFee: zeroCents,
   trialDays: undefined,
   description: undefined,

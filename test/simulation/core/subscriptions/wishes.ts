@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/clock'
 import type { Invoice } from '#invoices'
 import type { SubscriptionId } from '#kernel/ids'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import type { SubscriptionUpdates } from '../../../../src/subscriptions/change/update-subscription.ts'
 import { isOver } from '../../../../src/subscriptions/subscription.ts'
 import { newPayment, newRefund, type Request } from '../request.ts'
@@ -87,7 +87,7 @@ function newTerms({ random, subscribing }: World): SubscriptionUpdates {
   const { billingCycle } = subscribing.plan
   return random.pick<SubscriptionUpdates>([
     { billingCycle: random.pick(cycles[billingCycle === 'monthly' ? 'month' : 'day']) },
-    { amount: cents(random.pick([900, 1_100])) },
+    { amount: toCents(random.pick([900, 1_100])) },
     { amount: null },
     { suspendAfterDays: random.pick([0, 1, 30]) },
     { paymentDueDays: random.pick([0, 1, 5]) },
@@ -156,7 +156,7 @@ export function newInvoiceRequest(world: World): Request | undefined {
         dueAt: Math.max(invoice.dueAt, clock.now) + 1 + random.below(9 * dayMs),
       }
     case 2:
-      return { does: 'update', invoiceId, amount: cents(invoice.amount + random.pick([100, -100])) }
+      return { does: 'update', invoiceId, amount: toCents(invoice.amount + random.pick([100, -100])) }
     case 3:
     case 4:
       return newRefund(world)

@@ -1,5 +1,5 @@
 import type { StripeRequest } from '../../../../src/processor/stripe/stripe-call.ts'
-import type { WireAnswer } from '../../../../src/processor/wire.ts'
+import type { WireResponse } from '../../../../src/processor/wire.ts'
 import type { Books } from '../../books.ts'
 import { nameOf, type Entry } from '../../ledger.ts'
 import type { Random } from '../../random.ts'
@@ -150,6 +150,6 @@ export function expectUnused(gateway: Gateway, locationId: string, reference: st
 }
 
 /** What goes back over the wire. */
-export function wired({ statusCode, body }: Answer): WireAnswer {
+export function wired({ statusCode, body }: Answer): WireResponse {
   return { kind: 'answered', statusCode, body: structuredClone(body) }
 }

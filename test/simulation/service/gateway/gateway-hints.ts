@@ -1,5 +1,5 @@
 import { secondMs } from '#kernel/clock'
-import { publicId, type CompanyId } from '#kernel/ids'
+import { toPublicId, type CompanyId } from '#kernel/ids'
 import { hmacSha256Hex } from '#platform/secrets'
 import type { Entry, Hint } from '../../ledger.ts'
 import { paymentAt, type Gateway } from './account.ts'
@@ -11,7 +11,7 @@ export function eventOf(gateway: Gateway, { locationId, reference }: Hint, compa
   const entry = gateway.books.entryOf(locationId, reference)
   if (!entry) throw new Error(`the gateway tells of ${reference}, which is nowhere`)
   const rawBody = Buffer.from(JSON.stringify(told(gateway, entry)))
-  return { rawBody, path: `/processor/postbacks/${publicId('cmp', companyId)}` }
+  return { rawBody, path: `/processor/postbacks/${toPublicId('cmp', companyId)}` }
 }
 
 /** The signature of a body, by the secret of a location. */

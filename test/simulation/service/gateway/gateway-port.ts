@@ -1,12 +1,12 @@
 import { secondMs } from '#kernel/clock'
 import type { StripeCall, StripeRequest } from '../../../../src/processor/stripe/stripe-call.ts'
-import type { WireAnswer } from '../../../../src/processor/wire.ts'
+import type { WireResponse } from '../../../../src/processor/wire.ts'
 import { timeout, type Fault, type Node, type Scheduler } from '../scheduler.ts'
 import { wired, type Answer, type Gateway } from './account.ts'
 import { answer, begin, failed, locked, operationOf, tooMany } from './answering.ts'
 
 type Account = { secretKey: string }
-type Told = WireAnswer | 'silence' | { work: Promise<Answer> }
+type Told = WireResponse | 'silence' | { work: Promise<Answer> }
 
 // How long after it was given up a request may still arrive that takes, gives back or lets go in one step. What confirms
 // or makes a payment may arrive whenever it likes.
@@ -41,7 +41,7 @@ export function gatewayPort(scheduler: Scheduler, node: Node, gateway: Gateway):
   }
 }
 
-function read(gateway: Gateway, fault: Fault, account: Account, call: StripeRequest): WireAnswer {
+function read(gateway: Gateway, fault: Fault, account: Account, call: StripeRequest): WireResponse {
   if (fault === 'not reached') return { kind: 'not sent' }
   if (fault === 'request lost' || fault === 'answer lost') return { kind: 'no answer' }
   if (fault === 'request late') return { kind: 'unreadable' }

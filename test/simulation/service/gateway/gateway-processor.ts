@@ -2,7 +2,7 @@ import type { Ids } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 import type { Submission } from '#processor'
-import { movementCalls } from '../../../../src/processor/stripe/stripe-processor.ts'
+import { createMovementCalls } from '../../../../src/processor/stripe/stripe-processor.ts'
 import { readStripePostback } from '../../../../src/processor/stripe/postbacks.ts'
 import type { StripeCall } from '../../../../src/processor/stripe/stripe-call.ts'
 import type { StripeCredentials } from '../../../../src/processor/stripe/stripe-credentials.ts'
@@ -32,7 +32,7 @@ export function gatewayProcessor(parts: Parts): StripePort {
   const { scheduler, node, gateway, stripe, ids, log } = parts
   const { cards, books, calledOff } = gateway
   const db = heldMethods(parts.db, parts)
-  const money = movementCalls({ db, clock: node.clock, ids, stripe }, log)
+  const money = createMovementCalls({ db, clock: node.clock, ids, stripe }, log)
   const unused = () => Promise.reject(new Error('not part of the simulation'))
   const asking = (
     location: StripeCredentials,

@@ -1,4 +1,4 @@
-import { cents, zeroCents } from '#kernel/money'
+import { toCents, zeroCents } from '#kernel/money'
 import { authorizationLifetimeMs, booked, change } from '../../ledger.ts'
 import {
   expectUnused,
@@ -56,8 +56,8 @@ export function confirm(gateway: Gateway, asked: Asked): object {
   cards.charge(locationId, source, reference)
   const isDeclined = random.chance(declineChance)
   const amounts = {
-    amountCents: cents(amount),
-    surchargeCents: cents(Number(metadata['florin_surcharge'] ?? 0)),
+    amountCents: toCents(amount),
+    surchargeCents: toCents(Number(metadata['florin_surcharge'] ?? 0)),
   }
   const booking = {
     id: payment.id,
@@ -108,7 +108,7 @@ export function capture(gateway: Gateway, asked: Asked): object {
   const { parameters } = asked
   const payment = paymentAt(gateway, asked.locationId, asked.id)
   const { entry: held, isHeld, locationId } = payment
-  const amountCents = cents(Number(parameters['amount_to_capture']))
+  const amountCents = toCents(Number(parameters['amount_to_capture']))
   if (!held || !isHeld || held.movement.status !== 'approved') throw unexpectedState()
   if (amountCents > held.movement.amountCents) throw refusal('amount_too_large')
   if (now() >= held.bookedAt + authorizationLifetimeMs) throw refusal('charge_expired_for_capture')

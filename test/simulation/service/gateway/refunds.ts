@@ -1,5 +1,5 @@
 import { secondMs } from '#kernel/clock'
-import { cents } from '#kernel/money'
+import { toCents } from '#kernel/money'
 import { isTaken } from '../../books.ts'
 import { booked, change, type Entry } from '../../ledger.ts'
 import {
@@ -22,7 +22,7 @@ export function giveBack(gateway: Gateway, { locationId, parameters }: Asked): o
   const payment = paymentAt(gateway, locationId, String(parameters['payment_intent']))
   const charge = chargeOf(gateway, payment)
   if (!charge || !isTaken(charge)) throw refusal('charge_not_refundable')
-  const amountCents = cents(Number(parameters['amount']))
+  const amountCents = toCents(Number(parameters['amount']))
   const left = charge.movement.amountCents - refundedOf(gateway, payment)
   if (amountCents > left) throw refusal('amount_too_large')
   if (random.chance(refusalChance)) throw refusal('insufficient_balance')
@@ -35,7 +35,7 @@ export function giveBack(gateway: Gateway, { locationId, parameters }: Asked): o
     gateway.voids.set(payment.id, voided)
     return shownVoid(gateway, payment)[0] ?? {}
   }
-  const surchargeCents = cents(Number(metadata['florin_surcharge'] ?? 0))
+  const surchargeCents = toCents(Number(metadata['florin_surcharge'] ?? 0))
   const { paymentMethod } = charge.movement
   const booking = { reference, action: 'refund', status: 'approved', paymentMethod } as const
   const amounts = { amountCents, surchargeCents }

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { toResponse, dropConnection, send } from '../http/response.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { RequestError } from '../http/request-error.ts'
+import type { Location } from '../locations/location.ts'
+import type { Processor } from '../processor.ts'
+import type { Fault } from './fault.ts'
+
+type FaultContext = { fault: Fault | undefined; location: Location; processor: Processor }
+
+/** Performs a call and answers it the way the fault says. */
+export async function sendWithFault(
+  reply: FastifyReply,
+  { fault, location, processor }: FaultContext,
+  perform: () => Promise<HttpResponse>,
+): Promise<FastifyReply> {
+  if (fault?.fault === 'outage') throw new RequestError('outage')
+  if (fault?.fault === 'lost_before') return dropConnection(reply)
+  if (fault?.fault === 'malformed')
+    return reply.code(200).type('text/html').send('<html><body>OK</body></html>')
+  const { heldCalls, stopping } = processor
+  if (fault?.fault === 'arrives_late') {
+    // Whoever releases it waits for it, and nobody hears its answer.
+    heldCalls.hold(location.id, fault.id, () => toResponse(perform)).catch(() => {})
+    return dropConnection(reply)
+  }
+  if (fault?.fault === 'delay') await sleep(fault.delayMs, undefined, { signal: stopping })
+  if (fault?.fault === 'hold')
+    return send(reply, await heldCalls.hold(location.id, fault.id, () => toResponse(perform)))
+  const answer = await toResponse(perform)
+  if (fault?.fault === 'hold_after') await heldCalls.hold(location.id, fault.id, async () => {})
+  return send(reply, answer === 'lost_before' ? answer : { ...answer, ...troubleField(fault) })
+}
+
+function troubleField(fault: Fault | undefined): Pick<HttpResponse, 'trouble'> {
+  if (fault?.fault === 'lost_after') return { trouble: 'lost' }
+  if (fault?.fault === 'unreadable') return { trouble: 'unreadable' }
+  if (fault?.fault === 'failed_after') return { trouble: 'failed' }
+  return {}
+}

@@ -1,0 +1,54 @@
+import { getReasonText } from '../instruments/reasons.ts'
+import type { Reason } from '../instruments/reasons.ts'
+
+const catalogue = {
+  invalid_request: { status: 400, message: 'The request is not valid; see fields.' },
+  malformed_json: { status: 400, message: 'The body is not valid JSON.' },
+  clock_backwards: { status: 400, message: "A location's clock never moves backwards." },
+  unauthorized: { status: 401, message: 'The bearer token is missing or not accepted here.' },
+  not_found: { status: 404, message: 'Nothing of this location has this id.' },
+  reference_cancelled: { status: 409, message: 'This reference was cancelled and will never be executed.' },
+  ticket_used: { status: 409, message: 'This ticket was used before; a ticket is good for one use.' },
+  ticket_expired: { status: 409, message: 'This ticket has expired.' },
+  intention_used: { status: 409, message: 'This form was completed before.' },
+  closed: { status: 409, message: 'This form is closed: its sale was made elsewhere, or was cancelled.' },
+  intention_expired: { status: 410, message: 'This form has expired.' },
+  body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
+  unsupported_media_type: { status: 415, message: 'The body must be application/json.' },
+  not_allowed: { status: 422, message: 'This action is not allowed.' },
+  internal: { status: 500, message: 'Something broke; whether it was done is known by its reference.' },
+  outage: { status: 503, message: 'The processor is out of order; nothing was done.' },
+} as const
+
+export type ErrorCode = keyof typeof catalogue
+export type InvalidField = { path: string; message: string }
+export type ErrorBody = {
+  error: ErrorCode
+  message: string
+  fields?: InvalidField[]
+  reasonCode?: number
+  reasonText?: string
+}
+
+/** A request that certainly did nothing. Thrown inside a transaction it rolls everything back, the reference included. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(code: ErrorCode, detail: Omit<ErrorBody, 'error' | 'message'> & { message?: string } = {}) {
+    const { status, message } = catalogue[code]
+    super(detail.message ?? message)
+    this.status = status
+    this.body = { error: code, message, ...detail }
+  }
+}
+
+/** A request that the state of things does not allow, with the gateway's reason for it. */
+export function notAllowedError(reason: Reason, message: string): RequestError {
+  return new RequestError('not_allowed', { message, reasonCode: reason, reasonText: getReasonText(reason) })
+}
+
+/** Fields of a body or query that are not valid. */
+export function invalidRequestError(...fields: InvalidField[]): RequestError {
+  return new RequestError('invalid_request', { fields })
+}

@@ -1,0 +1,17 @@
+import { RequestError } from '../http/request-error.ts'
+import type { Intention } from './intention.ts'
+
+/** Refuses an intention that has had its effect, whose time is over, or that was declined as often as it may be. */
+export function requireOpenIntention(
+  { usedAt, expiresAt, declines, saleDeclines, sale }: Intention,
+  now: Date,
+): void {
+  if (usedAt !== null) throw new RequestError('intention_used')
+  if (expiresAt <= now) throw new RequestError('intention_expired')
+  const { declinesMax = null, saleDeclinesMax = null } = sale ?? {}
+  const isSpent = declinesMax !== null && declines >= declinesMax
+  if (isSpent || (saleDeclinesMax !== null && saleDeclines >= saleDeclinesMax))
+    throw new RequestError('intention_expired', {
+      message: 'This form was closed after too many declined tries.',
+    })
+}

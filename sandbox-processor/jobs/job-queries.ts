@@ -1,0 +1,106 @@
+import { queryFirst, queryRows, run } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import type { Job, MovementJob } from './job.ts'
+
+export async function insertJob(
+  tx: Transaction,
+  locationId: string,
+  work: Omit<MovementJob, 'id'>,
+): Promise<void> {
+  await run(
+    tx,
+    'insert into due_work (location_id, transaction_id, kind, return_code, due_at) values ($1, $2, $3, $4, $5)',
+    [locationId, work.transactionId, work.kind, work.returnCode, work.dueAt],
+  )
+}
+
+/** What falls due first in a location, if it does so by `until`. */
+export async function findFirstDueJob(
+  tx: Queryable,
+  locationId: string,
+  until: Date,
+): Promise<Job | undefined> {
+  return queryFirst<Job>(
+    tx,
+    `select id, transaction_id as "transactionId", kind, return_code as "returnCode", reference, due_at as "dueAt"
+     from (
+       (select id, transaction_id, kind, return_code, null as reference, due_at
+        from due_work
+        where location_id = $1 and due_at <= $2
+        order by due_at, id
+        limit 1)
+       union all
+       (select null, null, 'terminal', null, reference, due_at
+        from terminal_requests
+        where location_id = $1 and due_at <= $2
+        order by due_at, seq
+        limit 1)
+     ) as first_of_each
+     order by due_at, id nulls last
+     limit 1`,
+    [locationId, until],
+  )
+}
+
+/** A location's clock, and when something falls due in it next. */
+export type LocationClock = { clockOffsetMs: number; nextDueAt: Date | null }
+
+const nextDueAt = `least(
+       (select min(due_at) from due_work where location_id = $1),
+       (select min(due_at) from terminal_requests where location_id = $1))`
+
+const clockColumns = `clock_offset_ms as "clockOffsetMs", ${nextDueAt} as "nextDueAt"`
+
+export async function readClock(db: Queryable, locationId: string): Promise<LocationClock | undefined> {
+  return queryFirst(db, `select ${clockColumns} from locations where id = $1`, [locationId])
+}
+
+/**
+ * Moves a location's clock on to `offsetMs` ahead of real time, if nothing falls due until then. Changes nothing if something does, or if
+ * the clock is further ahead than that by more than `toleranceMs`. Work that another transaction is doing is still due
+ * until it commits.
+ */
+export async function moveIdleClock(
+  db: Queryable,
+  locationId: string,
+  now: Date,
+  offsetMs: number,
+  toleranceMs: number,
+): Promise<LocationClock | undefined> {
+  return queryFirst(
+    db,
+    `update locations set clock_offset_ms = greatest(clock_offset_ms, $3)
+     where id = $1 and clock_offset_ms <= $3::bigint + $4::bigint
+       and coalesce(
+         ${nextDueAt} > $2::timestamptz + greatest(clock_offset_ms, $3) * interval '1 millisecond', true)
+     returning ${clockColumns}`,
+    [locationId, now, offsetMs, toleranceMs],
+  )
+}
+
+/** Deletes what was still to happen to a movement. */
+export async function deleteJobs(tx: Transaction, transactionId: string): Promise<void> {
+  await run(tx, 'delete from due_work where transaction_id = $1', [transactionId])
+}
+
+export async function deleteSettlementJob(tx: Transaction, transactionId: string): Promise<void> {
+  await run(tx, `delete from due_work where transaction_id = $1 and kind = 'settle'`, [transactionId])
+}
+
+export async function finishJob(tx: Transaction, id: number): Promise<void> {
+  await run(tx, 'delete from due_work where id = $1', [id])
+}
+
+/** The locations whose own clock has passed something due. */
+export async function listLocationsWithDueJobs(db: Database, realNow: Date): Promise<string[]> {
+  const found = await queryRows<{ id: string }>(
+    db,
+    `select distinct location.id
+     from (select location_id, due_at from due_work
+           union all select location_id, due_at from terminal_requests) as work
+       join locations location on location.id = work.location_id
+     where work.due_at <= $1::timestamptz + location.clock_offset_ms * interval '1 millisecond'`,
+    [realNow],
+  )
+  return found.map((row) => row.id)
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from '../database/database.ts'
+import { getInstrument } from '../instruments/instruments.ts'
+import type { Movement } from '../movements/movement.ts'
+import { toDueAt } from './job.ts'
+import { insertJob } from './job-queries.ts'
+
+/** Writes down what will happen to a charge that has passed: settlement, return, charge-back. */
+export async function scheduleJobs(tx: Transaction, movement: Movement): Promise<void> {
+  for (const step of getInstrument(movement.instrument).later ?? []) {
+    await insertJob(tx, movement.locationId, {
+      transactionId: movement.id,
+      kind: step.kind,
+      returnCode: step.kind === 'return' ? step.returnCode : null,
+      dueAt: toDueAt(step, movement.createdAt),
+    })
+  }
+}

@@ -1,0 +1,12 @@
+import { accepted, ok } from '../http/response.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { terminalRequestView } from '../terminals/terminal-request.ts'
+import type { Execution, WaitingExecution } from './execute-once.ts'
+import { movementView } from './movement.ts'
+
+/** What the caller of a reference is told: its movement, or that a terminal still waits for a card. */
+export function executionResponse(execution: Execution | WaitingExecution): HttpResponse {
+  if ('waiting' in execution) return accepted(terminalRequestView(execution.waiting))
+  const { movement, trouble } = execution
+  return { ...ok(movementView(movement)), ...(trouble ? { trouble } : {}) }
+}

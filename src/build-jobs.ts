@@ -1,0 +1,142 @@
+import { accessTimers, cleanUpTimer, type Retention, type AppContext } from '#access'
+import {
+  readCompanyClock,
+  readExistingCompany,
+  companyTimers,
+  deleteReplacedLogos,
+  postbackTimer,
+  raiseAlert,
+  toSupportEmail,
+} from '#companies'
+import { customerTimers } from '#customers'
+import { invoiceTimers, invoiceTimer } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { hostedRetention, createResultRecorder, oneOffTimers } from '#one-off'
+import { auditMoneyTimer, erasureTimers, moneyAuditTimers } from '#operator'
+import { declineRetention, paymentTimers, quoteRetention } from '#payments'
+import { openDatabase } from '#platform/database'
+import type { Mailer } from '#platform/mail'
+import type { StatementGate } from '#platform/priority'
+import type { SmsSender } from '#platform/sms'
+import {
+  redactMessages,
+  hideLinks,
+  mailKinds,
+  messageTimers,
+  textKinds,
+  type SendDeps,
+} from '#platform/outbox'
+import { createTimers, withDueNotifications, type TimerHandlers, type Timers } from '#platform/timers'
+import { postbackRetention } from '#postbacks'
+import { retention as subscriptionRetention, subscriptionTimers } from '#subscriptions'
+import type { Closers } from './closers.ts'
+
+type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: TimerHandlers; room: StatementGate }
+
+// Two, so that what is slow does not hold up the rest.
+const jobConnections = 2
+
+// Nobody waits for one of them by itself, and what is due comes many at a time.
+const jobBatchMax = 100
+
+type JobStore = { databaseUrl: string; standsBack: boolean; patience: number; room: StatementGate }
+
+/**
+ * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
+ * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process
+ * stands back, they give way to all others.
+ */
+export function createJobServices(
+  services: AppContext,
+  { databaseUrl, standsBack, patience, room }: JobStore,
+  closing: Closers,
+  isDue: (kind: string) => void,
+): AppContext {
+  const store = openDatabase({
+    url: databaseUrl,
+    lanes: jobConnections,
+    batchMax: jobBatchMax,
+    standsBack,
+    patience,
+    room,
+  })
+  closing.push(() => store.close())
+  return { ...services, db: withDueNotifications(store, services.clock, isDue) }
+}
+
+/** What is not kept for good, beside what callers leave behind; each company's clean-up forgets it in its time. */
+const retention: Retention[] = [
+  ...subscriptionRetention,
+  { forget: redactMessages, keptDays: ({ messageDays }) => messageDays },
+  { forget: hideLinks },
+  // Mails show the logo that the company had, as long as their words are kept.
+  { forget: deleteReplacedLogos, keptDays: ({ messageDays }) => messageDays },
+  ...postbackRetention,
+  ...quoteRetention,
+  ...declineRetention,
+  ...hostedRetention,
+]
+
+/** Everything that falls due, and the use case that does it. */
+export function buildJobs(services: AppContext, parts: JobDeps): Timers {
+  const { db, clock, log } = services
+  const subscriptions = subscriptionTimers(services)
+  const mailTimers = messageTimers(toSendDeps(services, parts))
+  const timers = createTimers({
+    db,
+    clock,
+    log,
+    handlers: {
+      ...companyTimers(services),
+      ...accessTimers(services, retention),
+      ...customerTimers(services),
+      ...paymentTimers(services, createResultRecorder(services)),
+      ...oneOffTimers(services),
+      ...erasureTimers(services),
+      ...moneyAuditTimers(services),
+      ...subscriptions.handlers,
+      ...parts.more,
+      ...mailTimers,
+    },
+    bulk: { ...subscriptions.bulk, ...invoiceTimers(services) },
+    chargingKinds: subscriptions.chargingKinds,
+    housekeepingKinds: [cleanUpTimer, auditMoneyTimer],
+    heldKinds: [invoiceTimer, ...subscriptions.heldKinds],
+    tellingKinds: [postbackTimer],
+    sendingKinds: [mailKinds, textKinds],
+    isQuiet: parts.room.isQuiet,
+    clockOffsetOf: async (companyId) => (await readExistingCompany(db, companyId)).clockOffsetMs,
+  })
+  // Who moves a clock waits for it.
+  return {
+    ...timers,
+    nextDueAt: (companyId) => parts.room.openWhile(() => timers.nextDueAt(companyId)),
+    runDue: (company) => parts.room.openWhile(() => timers.runDue(company)),
+    runAllDue: (company) => parts.room.openWhile(() => timers.runAllDue(company)),
+  }
+}
+
+function toSendDeps(
+  { db, ids, clock, log, outbox }: AppContext,
+  { mailer, texter }: Pick<JobDeps, 'mailer' | 'texter'>,
+): SendDeps {
+  return {
+    db,
+    log,
+    outbox,
+    mailer,
+    texter,
+    async senderOf(companyId) {
+      const company = await readExistingCompany(db, companyId)
+      return { now: readCompanyClock(clock, company), replyTo: toSupportEmail(company) }
+    },
+    async gaveUp({ companyId, id, channel, kind: what, ...about }, now) {
+      const [kind, it] =
+        channel === 'email'
+          ? (['mail_not_sent', 'mail'] as const)
+          : (['text_not_sent', 'text message'] as const)
+      const message = `The ${it} ${toPublicId('msg', id)} (${what}) could not be sent, and is not tried any more.`
+      await raiseAlert(db, ids, companyId, now, { kind, message, ...about })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { EventId, Ids, InvoiceId, TransactionId } from '#kernel/ids'
+import type { Json } from '#kernel/json'
+import { toPartRows, type PartRows, type RowOf } from '#platform/database'
+import { scheduleFirstTimerRows } from '#platform/timers'
+import type { Company } from './company.ts'
+import { insertEvents, type eventFactColumns } from './event-queries.ts'
+import { insertPostbacks, postbackTimer } from './postback-queries.ts'
+
+/** What a change fixes of its event: few bytes, because every change writes them. */
+export type EventFacts = Partial<RowOf<typeof eventFactColumns>>
+
+/** A change that a merchant is told of: in the feed of events always, and by a postback where an endpoint listens. */
+export type MerchantEvent = {
+  type: string
+  invoiceId: InvoiceId | undefined
+  transactionId: TransactionId | undefined
+  /** Receivers apply events in this order, and updatedAt grows with every change whatever clock it was made by. */
+  updatedAt: number
+  facts: EventFacts
+  /** What the postback is to hold of the moment of the change; undefined where no endpoint listens. */
+  snapshot: Record<string, Json> | undefined
+}
+
+/** The rows that tell a merchant of a change, along with the change. `now` is the company's, ms. */
+export function eventRows(ids: Ids, company: Company, told: MerchantEvent, now: number): PartRows[] {
+  const eventId = ids.next<EventId>()
+  const { type, invoiceId, transactionId, updatedAt, facts, snapshot } = told
+  const event = {
+    company_id: company.id,
+    event_id: eventId,
+    type,
+    invoice_id: invoiceId ?? null,
+    transaction_id: transactionId ?? null,
+    occurred_at: updatedAt,
+  }
+  const invoice = transactionId === undefined ? (invoiceId ?? null) : null
+  const noted = toPartRows(insertEvents, { ...event, ...defaultFacts, ...facts, invoice_id: invoice })
+  if (!snapshot) return [noted]
+  return [
+    noted,
+    toPartRows(insertPostbacks, {
+      ...event,
+      snapshot,
+      status: 'pending',
+      attempts: [],
+      attempts_made: 0,
+      next_attempt_at: now,
+      created_at: now,
+    }),
+    scheduleFirstTimerRows(company, postbackTimer, eventId, now),
+  ]
+}
+
+const defaultFacts = {
+  paid_cents: null,
+  paid_at: null,
+  invoice_status: null,
+  attempt_status: null,
+  completed_event_id: null,
+  completed_at: null,
+}
+
+/** The transaction of a payment that completed is an event of its own, and most often as the payment's: one row tells of both. */
+export function mergeEventRows(parts: PartRows[]): PartRows[] {
+  const isOfEvents = ({ part }: PartRows) => part === insertEvents
+  const rows = parts.filter(isOfEvents).flatMap(({ rows }) => rows)
+  const [payment, completed] = [rows.find(isPaymentEvent), rows.find(isDefaultCompletion)]
+  if (rows.length !== 2 || !payment || !completed) return parts
+  if (payment['transaction_id'] !== completed['transaction_id']) return parts
+  const both = {
+    ...payment,
+    completed_event_id: completed['event_id'],
+    completed_at: completed['occurred_at'] === payment['occurred_at'] ? null : completed['occurred_at'],
+  }
+  return [...parts.filter((part) => !isOfEvents(part)), { part: insertEvents, rows: [both] }]
+}
+
+const isPaymentEvent = ({ type }: Record<string, unknown>) =>
+  type === 'invoice.paid' || type === 'invoice.partial'
+
+const isDefaultCompletion = ({ type, attempt_status: status }: Record<string, unknown>) =>
+  type === 'transaction.completed' && status === null

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { rails } from '#kernel/rails'
+
+/** What opens the secure form. */
+export const intentionResponse = z
+  .object({
+    clientToken: z.string(),
+    formUrl: z.string(),
+    locationId: z.string(),
+    contactId: z.string(),
+    methods: z.array(
+      z.object({
+        productTransactionId: z.string(),
+        type: z.enum(rails).describe('The rail: `cc` for cards, `ach` for bank accounts.'),
+      }),
+    ),
+  })
+  .meta({ id: 'Intention', description: 'What opens the secure form.' })

@@ -1,0 +1,55 @@
+import type { AppContext } from '#access'
+import { toPublicId, type CompanyId, type CustomerId } from '#kernel/ids'
+import { readCompanyClock, readExistingCompany, openCredentials, type Company } from '#companies'
+import { upsertMethods } from './customer-queries.ts'
+import { readCustomerByContact } from './find-customers.ts'
+import { methodsTimer } from './methods-timer.ts'
+
+/** Notes methods that the processor has for a customer. Those that were noted before stay as they are. */
+export async function recordMethods(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  company: Company,
+  customerId: CustomerId,
+  vaultIds: string[],
+): Promise<void> {
+  if (vaultIds.length === 0) return
+  const now = readCompanyClock(clock, company)
+  const timer = { kind: methodsTimer, wakeAt: now - company.clockOffsetMs }
+  await db.run(upsertMethods, { companyId: company.id, customerId, vaultIds, now, ...timer })
+}
+
+/**
+ * Notes that a method was saved in the secure form; the first one becomes its customer's default. `saved` must have
+ * been read from the processor, not merely be reported. An anonymous payer's method is noted for nobody.
+ */
+export async function recordSavedMethod(
+  services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
+  company: Company,
+  saved: { contactId: string; vaultId: string },
+): Promise<void> {
+  const customer = await readCustomerByContact(services.db, company.id, saved.contactId)
+  // The form was opened before its customer was erased.
+  if (customer?.isErased)
+    await services.processor.deleteVault(openCredentials(services.secrets, company), saved.vaultId)
+  else if (customer) await recordMethods(services, company, customer.id, [saved.vaultId])
+}
+
+/** Notes a method whose payer gave it in a form of ours. What goes wrong with it is put right by what the gateway posts. */
+export async function recordMethodSavedInForm(
+  services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets' | 'log'>,
+  companyId: CompanyId,
+  vaultId: string,
+): Promise<void> {
+  const { db, processor, secrets, log } = services
+  try {
+    const company = await readExistingCompany(db, companyId)
+    const vault = await processor.readVault(openCredentials(secrets, company), vaultId)
+    const contactId = vault?.contactId
+    if (contactId !== undefined) await recordSavedMethod(services, company, { contactId, vaultId })
+  } catch (error) {
+    log.warn('a method that was saved could not be noted yet', {
+      companyId: toPublicId('cmp', companyId),
+      error,
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Customer } from '#customers'
+import { foldText } from '#kernel/fold-text'
+
+type BilledCustomer = Pick<
+  Customer,
+  'companyName' | 'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'email'
+>
+
+/** Whom an invoice is billed to, line by line: names, address, email. */
+export function formatBillingAddress(customer: BilledCustomer): string[] {
+  const { address1, address2, city, state, zip, email } = customer
+  const place = joinNonBlank(', ', city, joinNonBlank(' ', state, zip))
+  return filterNonBlank(...formatBilledNames(customer), address1, address2, place, email)
+}
+
+/** The names of whom an invoice is billed to: the company's, the person's. */
+export function formatBilledNames({
+  companyName,
+  firstName,
+  lastName,
+}: Pick<BilledCustomer, 'companyName' | 'firstName' | 'lastName'>): string[] {
+  const company = companyName ?? ''
+  const person = joinNonBlank(' ', firstName, lastName)
+  // A person whose company has the same name is billed once.
+  return foldText(company.trim()) === foldText(person.trim())
+    ? filterNonBlank(company)
+    : filterNonBlank(company, person)
+}
+
+function joinNonBlank(separator: string, ...parts: (string | undefined)[]): string {
+  return filterNonBlank(...parts).join(separator)
+}
+
+function filterNonBlank(...parts: (string | undefined)[]): string[] {
+  return parts.flatMap((part) => (part?.trim() ? [part] : []))
+}

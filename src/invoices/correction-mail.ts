@@ -1,0 +1,55 @@
+import type { AppContext } from '#access'
+import type { Company } from '#companies'
+import { readCustomer } from '#customers'
+import { dayMs } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
+import type { PartRows } from '#platform/database'
+import { readRuleSet } from '#surcharge'
+import { isAwaitingPayment, findNextMailAt } from './due-dates.ts'
+import type { Invoice } from './invoice.ts'
+import { calculateAmountDue } from './invoice-status.ts'
+import type { FormerTerms } from './mails/mail.ts'
+import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
+
+/** The rows of the mail that corrects earlier ones, where a change of an invoice made them wrong and no other mail says so soon. */
+export async function correctionMailRows(
+  services: AppContext,
+  company: Company,
+  before: Invoice,
+  after: Invoice,
+  now: number,
+): Promise<PartRows[]> {
+  const former = toFormerTerms(before, after)
+  if (!former || !needsCorrection(after, company, now)) return []
+  const to = (await readCustomer(services.db, company.id, after.customerId))?.email
+  if (to === undefined) return []
+  const mail = {
+    kind: 'invoice_updated',
+    rules: await readRuleSet(services.db, company),
+    former,
+    chargedOn: toChargeDate(after, now),
+  } as const
+  return invoiceMailRows(services, { company, invoice: after, to, mail, now })
+}
+
+/** What a payer was told of an invoice that is not true any more; undefined where that is nothing. */
+export function toFormerTerms(before: Invoice, after: Invoice): FormerTerms | undefined {
+  const isMoved = before.dueAt !== after.dueAt || before.dueDateOnly !== after.dueDateOnly
+  if (before.amount === after.amount && !isMoved) return undefined
+  return omitNullish({
+    amount: before.amount === after.amount ? undefined : before.amount,
+    isDueDateMoved: isMoved || undefined,
+  })
+}
+
+/** Whether the payer was mailed something that is still to be paid, and the next mail comes later than in a day. */
+export function needsCorrection(after: Invoice, company: Company, now: number): boolean {
+  if (after.mailedAt === undefined || !isAwaitingPayment(after) || calculateAmountDue(after) === 0)
+    return false
+  return (findNextMailAt(after, company, now) ?? Infinity) - now > dayMs
+}
+
+/** When a schedule charges an invoice that was issued ahead, ms: it has no reminders, and is dated by its period. */
+function toChargeDate({ subscriptionId, reminders, invoiceDate }: Invoice, now: number): number | undefined {
+  return subscriptionId !== undefined && !reminders && invoiceDate > now ? invoiceDate : undefined
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { rails } from '#kernel/rails'
+import { transactionEntryResponse } from '#transactions'
+import { invoiceStatuses } from '../invoice-status.ts'
+
+/** What `lineItemEntry` answers. */
+export const lineItemResponse = z
+  .object({
+    itemId: z.string(),
+    description: z.string().optional().meta({ description: 'What is sold.', example: 'Soap' }),
+    quantity: z.number().optional(),
+    unitPrice: z.number().optional(),
+    totalPrice: z.number().optional(),
+    itemCode: z.string().optional(),
+  })
+  .meta({ id: 'LineItem', description: 'A line of an invoice.' })
+
+/** The read object of an invoice: amounts in dollars, instants in ISO 8601. */
+export const invoiceResponse = z
+  .object({
+    id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceId: z.string().describe('the number that people see').meta({ example: 'INV-1042' }),
+    invoiceStatus: z.enum(invoiceStatuses),
+    amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
+    amountPaid: z.number(),
+    amountDue: z.number().describe('what can still be paid: without what is paid or in flight'),
+    description: z.string().meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    invoiceDate: z.string(),
+    dueDate: z.string(),
+    customerId: z.string(),
+    customer: z.object({
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      email: z.string().optional(),
+    }),
+    subscriptionId: z.string().optional(),
+    paymentMethods: z.array(z.enum(rails)),
+    lastAttemptStatus: z.string().optional(),
+    customFields: z.record(z.string(), z.unknown()),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    paidAt: z.string().optional(),
+    closedReason: z.string().optional(),
+    createdCorrelationId: z.string().optional().meta({
+      description: 'Of the request that created it; missing where time issued it.',
+      example: '01m8378fgvf2f8zpjjw0as5qzg',
+    }),
+    closedCorrelationId: z.string().optional().meta({
+      description: 'Of the request that voided or cancelled it.',
+      example: '01m8378fgvf2f8zpjjw0as5qzg',
+    }),
+    items: z.array(lineItemResponse),
+    transactions: z.array(transactionEntryResponse),
+    totalCharged: z.number().optional().describe('taken by card in all, surcharges included'),
+    totalFees: z.number().optional(),
+    pdfUrl: z
+      .string()
+      .optional()
+      .describe('A link to the invoice as a PDF, in reads and searches; it works for an hour.'),
+  })
+  .meta({
+    id: 'Invoice',
+    description: 'A demand for money, and what is known of its payment. Amounts in dollars.',
+  })

@@ -1,0 +1,62 @@
+import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
+import { totalOf } from '#transactions'
+import type { Cents } from '#kernel/money'
+import { calculateAmountDue } from '../invoice-status.ts'
+import type { MailContent, RowGroup } from './letter.ts'
+import type { MailFacts, PaymentMail, MailPayment } from './mail.ts'
+import { formatCompanyName, formatInvoiceNumber } from './format-names.ts'
+import { toOneLine } from './sanitize-text.ts'
+import { dueFigure, formatNextRetry, formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
+
+const reasonLengthMax = 200
+
+/** The words of the mail that a payment did not go through, or went back: which, why, what is due again, and what comes next. */
+export function toFailureContent(
+  facts: MailFacts,
+  { transaction, nextTry, dueAgain = transaction.subtotal }: PaymentMail,
+): MailContent {
+  const { company, invoice } = facts
+  const payment = transaction.paymentMethod === 'ach' ? 'bank transfer' : 'card payment'
+  const outcome = transaction.status === 'returned' ? 'was returned' : 'did not go through'
+  const made = formatDate(transaction.createdAt, company.timeZone)
+  const sum = formatMoney(totalOf(transaction))
+  const reason = toOneLine(transaction.reasonText ?? '', reasonLengthMax)
+  return {
+    subject: `Your ${payment} for invoice ${formatInvoiceNumber(invoice)} from ${formatCompanyName(company)} ${outcome}`,
+    preview: formatInvoiceSummary(facts),
+    figure: dueFigure(facts),
+    paragraphs: [
+      `Your ${payment} of ${sum} to ${formatCompanyName(company)}, made on ${made} for invoice ${formatInvoiceNumber(invoice)}, ${outcome}.`,
+      ...(reason === '' ? [] : [`The reason given: ${reason}`]),
+      formatFailureOutcome(facts, transaction, dueAgain),
+      ...formatNextRetry(facts, nextTry),
+    ],
+    groups: [paymentRows(facts, transaction), summaryRows(facts)],
+  }
+}
+
+/** What is due since. Of a bank transfer that was on its way, or had arrived: what was due before, as after a refund of it, is not due again. */
+function formatFailureOutcome(
+  facts: MailFacts,
+  { status, paymentMethod, subtotal }: MailPayment,
+  again: Cents,
+): string {
+  const standing = formatInvoiceSummary(facts)
+  if (calculateAmountDue(facts.invoice) === 0) return standing
+  const isUncharged = paymentMethod !== 'ach' || (status === 'failed' && again === 0)
+  const sum = again >= subtotal ? 'That sum' : `${formatMoney(again)} of that sum`
+  const become = isUncharged ? ['Nothing was charged.'] : again > 0 ? [`${sum} is due again.`] : []
+  return [...become, standing, 'You can try once more, or choose another way to pay.'].join(' ')
+}
+
+function paymentRows({ company }: MailFacts, transaction: MailPayment): RowGroup {
+  const { paymentMethod, instrument, createdAt } = transaction
+  return {
+    title: 'Payment',
+    rows: [
+      { label: 'Date', value: formatDate(createdAt, company.timeZone) },
+      { label: 'Method', value: formatPaymentMethod({ paymentMethod, ...instrument }) },
+      { label: 'Amount', value: formatMoney(totalOf(transaction)) },
+    ],
+  }
+}

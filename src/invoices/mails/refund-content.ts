@@ -1,0 +1,73 @@
+import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
+import { formatRefundParts, formatSurchargeName } from '#surcharge'
+import { totalOf } from '#transactions'
+import type { MailContent, RowGroup } from './letter.ts'
+import type { MailFacts, MailSender, MailPayment } from './mail.ts'
+import { billedToRows, formatCompanyName, formatInvoiceNumber } from './format-names.ts'
+import { toOneLine } from './sanitize-text.ts'
+import { formatSummaryAfterRefund, summaryRows } from './invoice-summary.ts'
+
+const partsLengthMax = 160
+const feeLabelLengthMax = 64
+
+/** The words of the mail that money went back: how much, to what, and how the invoice stands since. */
+export function toRefundContent(facts: MailFacts, refund: MailPayment): MailContent {
+  const { company, invoice } = facts
+  const total = formatMoney(totalOf(refund))
+  return {
+    subject: `Refund from ${formatCompanyName(company)}: ${total} for invoice ${formatInvoiceNumber(invoice)}`,
+    preview: refundArrivalText,
+    figure: refundFigure(company, refund),
+    paragraphs: [
+      `${formatCompanyName(company)} refunded ${formatRefundAmount(company, refund)} of what was paid for invoice ${formatInvoiceNumber(invoice)}. ${refundArrivalText}`,
+      formatSummaryAfterRefund(facts),
+    ],
+    groups: [refundRows(company, refund, facts.billedTo), summaryRows(facts, { isAfterRefund: true })],
+  }
+}
+
+/** What went back, large, with the day below it. */
+export function refundFigure({ timeZone }: Pick<MailSender, 'timeZone'>, refund: MailPayment) {
+  return {
+    label: 'Refund',
+    amount: formatMoney(totalOf(refund)),
+    note: formatDate(refund.createdAt, timeZone),
+    tone: 'calm',
+  } as const
+}
+
+/** When whoever paid sees the money again. */
+export const refundArrivalText = 'It can take your bank some days to show it.'
+
+/** What went back within a sentence: $51.50 ($50.00 plus $1.50 of the surcharge). */
+export function formatRefundAmount(company: Pick<MailSender, 'surcharge'>, refund: MailPayment): string {
+  const total = formatMoney(totalOf(refund))
+  return refund.fee === 0
+    ? total
+    : `${total} (${toOneLine(formatRefundParts(company, refund), partsLengthMax)})`
+}
+
+/** What went back, and to what. */
+export function refundRows(
+  company: Pick<MailSender, 'timeZone' | 'surcharge'>,
+  refund: MailPayment,
+  billedTo?: readonly string[],
+): RowGroup {
+  const { subtotal, fee, paymentMethod, instrument, createdAt } = refund
+  const ofFee = toOneLine(`Of the ${formatSurchargeName(company)}`, feeLabelLengthMax)
+  return {
+    title: 'Refund',
+    rows: [
+      ...billedToRows(billedTo),
+      { label: 'Date', value: formatDate(createdAt, company.timeZone) },
+      { label: 'Refunded to', value: formatPaymentMethod({ paymentMethod, ...instrument }) },
+      ...(fee > 0
+        ? [
+            { label: 'Of the payment', value: formatMoney(subtotal) },
+            { label: ofFee, value: formatMoney(fee) },
+          ]
+        : []),
+      { label: 'Refunded', value: formatMoney(totalOf(refund)), strong: true },
+    ],
+  }
+}

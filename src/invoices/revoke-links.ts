@@ -1,0 +1,26 @@
+import { deleteInvoiceLinks, type AppContext } from '#access'
+import { diffFields, recordAudit, type AuditedCall } from '#audit'
+import { toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
+
+/** Makes the links to an invoice's payment page worthless that there are, and answers how many there were. */
+export async function revokeLinks(
+  services: AppContext,
+  about: { companyId: CompanyId; invoiceId: InvoiceId },
+  call: AuditedCall | undefined,
+): Promise<number> {
+  const { db } = services
+  if (!call) return (await db.run(deleteInvoiceLinks, about)).length
+  return db.transaction(async (tx) => {
+    const { length: links } = await tx.run(deleteInvoiceLinks, about)
+    const subject = { kind: 'invoice', id: toPublicId('inv', about.invoiceId) } as const
+    const changes = diffFields({ links }, { links: 0 })
+    if (links > 0)
+      await recordAudit(tx, services, call, {
+        companyId: about.companyId,
+        action: 'invoice.links_ended',
+        subject,
+        changes,
+      })
+    return links
+  })
+}

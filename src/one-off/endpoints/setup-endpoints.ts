@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { intentionResponse } from '#customers'
+import type { AppContext } from '#access'
+import { readCompanyClock } from '#companies'
+import { toIsoInstant } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
+import { paymentEvent, railsBody } from '#payments'
+import { created, endpoint, ok, type Endpoint } from '#platform/http'
+import { completeSetup, openSetupForm } from '../setup/complete-setup.ts'
+import { setupTokenAccess, toSetupStatus } from '../setup/setup-link.ts'
+import { setupDoneResponse, setupPageResponse } from './responses.ts'
+
+const tag = 'Hosted payments'
+const base = '/api/trx/setup/{token}'
+const params = z.object({ token: z.string() })
+
+/** The calls of a page on which a customer saves a payment method. Its token is the credential. */
+export function setupEndpoints(services: AppContext): Endpoint[] {
+  const access = setupTokenAccess(services)
+  const shared = { tag, access, params }
+  return [
+    endpoint({
+      ...shared,
+      call: `GET ${base}`,
+      name: 'getSetup',
+      summary: 'Read what a set-up page shows',
+      answers: { statusCode: 200, schema: setupPageResponse },
+      handle: async ({ caller: { company, link } }) =>
+        ok(
+          omitNullish({
+            companyName: company.name,
+            status: toSetupStatus(link, readCompanyClock(services.clock, company)),
+            description: link.description,
+            order_id: link.order_id,
+            paymentMethods: company.products,
+            expiresAt: toIsoInstant(link.expires_at),
+          }),
+        ),
+    }),
+    endpoint({
+      ...shared,
+      call: `POST ${base}/intention`,
+      name: 'createSetupIntention',
+      summary: 'Open the secure form that saves a method',
+      idempotent: true,
+      body: railsBody,
+      answers: { statusCode: 201, schema: intentionResponse },
+      refuses: ['bad_gateway'],
+      handle: async ({ caller, body }) => created(await openSetupForm(services, caller, body.paymentMethods)),
+    }),
+    endpoint({
+      ...shared,
+      call: `POST ${base}/complete`,
+      name: 'completeSetup',
+      summary: 'Note the method that was saved',
+      idempotent: true,
+      body: z.strictObject({ processorEvent: paymentEvent }),
+      answers: { statusCode: 200, schema: setupDoneResponse },
+      refuses: ['bad_gateway'],
+      handle: async ({ caller, body }) => ok(await completeSetup(services, caller, body.processorEvent)),
+    }),
+  ]
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '#access'
+import { recordFormDeclines, type FormDeclineHandler, type FormSaleHandler } from '#payments'
+import { readHostedPaymentOfForm } from './find-hosted-payments.ts'
+import { recordFormSale } from './record-form-sale.ts'
+
+/** Takes the news of a sale that was made in a form of a hosted payment; answers whether it was one. */
+export const createFormSaleHandler =
+  (services: AppContext): FormSaleHandler =>
+  async ({ company, id, movement }) => {
+    const hosted = await readHostedPaymentOfForm(services.db, company.id, id)
+    if (!hosted) return false
+    await recordFormSale(services, { company, hosted, movement, correlationId: movement.reference })
+    return true
+  }
+
+/** Takes the news of a declined try in a form of a hosted payment. */
+export const createFormDeclineHandler =
+  (services: AppContext): FormDeclineHandler =>
+  async (company, saleFormId) => {
+    const hosted = await readHostedPaymentOfForm(services.db, company.id, saleFormId)
+    if (hosted)
+      await recordFormDeclines(services, company, { page: { hostedPaymentId: hosted.id }, saleFormId })
+  }

@@ -1,0 +1,94 @@
+import type { AppContext } from '#access'
+import { readCompanyClock, type Company } from '#companies'
+import type { Rail } from '#kernel/rails'
+import { ApiError } from '#kernel/refusals'
+import { refuseTooManyAttempts } from '#payments'
+import { isUnresolved, readTransaction, type Transaction } from '#transactions'
+import type { HostedPayment } from './hosted-payment.ts'
+
+/** Where a hosted payment stands, as its page and its merchant's server see it. */
+export const hostedStatuses = ['open', 'processing', 'pending', 'paid', 'returned', 'expired'] as const
+/** One of them. `processing` is submitted and not known to be finished; `pending` a bank transfer on its way. */
+export type HostedStatus = (typeof hostedStatuses)[number]
+
+/** Where it stands: by the transaction that is to pay it, else by the time. `now` is the company's, ms. */
+export function toHostedStatus(
+  { expiresAt }: Pick<HostedPayment, 'expiresAt'>,
+  attempt: Pick<Transaction, 'status'> | undefined,
+  now: number,
+): HostedStatus {
+  switch (attempt?.status) {
+    case undefined:
+    case 'failed':
+    case 'voided':
+      return now < expiresAt ? 'open' : 'expired'
+    case 'created':
+      return 'processing'
+    case 'pending':
+      return 'pending'
+    case 'returned':
+      return 'returned'
+    default:
+      return 'paid'
+  }
+}
+
+/** Reads where a hosted payment stands. */
+export async function readHostedStatus(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  company: Company,
+  hosted: HostedPayment,
+): Promise<HostedStatus> {
+  const { attemptId } = hosted
+  const attempt = attemptId && (await readTransaction(db, company.id, attemptId))
+  return toHostedStatus(hosted, attempt, readCompanyClock(clock, company))
+}
+
+/** Refuses what cannot be paid any more, or not by this payer for a while. Answers how many declines its page has left. */
+export async function assertHostedOpen(
+  services: AppContext,
+  company: Company,
+  hosted: HostedPayment,
+  payerHash: Buffer,
+): Promise<number> {
+  await assertHostedPayable(services, company, hosted)
+  return refuseTooManyAttempts(services, company, { hostedPaymentId: hosted.id }, payerHash)
+}
+
+/** Refuses what cannot be paid any more. */
+export async function assertHostedPayable(
+  services: AppContext,
+  company: Company,
+  hosted: HostedPayment,
+): Promise<void> {
+  const { attemptId } = hosted
+  if (attemptId !== undefined) throw await findAttemptError(services, company, attemptId)
+  const now = readCompanyClock(services.clock, company)
+  if (now >= hosted.expiresAt)
+    throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
+}
+
+/** Refuses a rail that the company does not take. */
+export function refuseRail(company: Company, rail: Rail): void {
+  if (!company.products.includes(rail)) throw railNotAcceptedError(company)
+}
+
+/** The refusal of rails that the company does not take. */
+export function railNotAcceptedError({ products }: Company): ApiError {
+  return new ApiError('bad_request', { message: `This business takes ${products.join(' and ')} only.` })
+}
+
+async function findAttemptError(
+  services: AppContext,
+  company: Company,
+  attemptId: NonNullable<HostedPayment['attemptId']>,
+): Promise<ApiError> {
+  if (await isUnresolved(services, company.id, attemptId))
+    return new ApiError('outcome_unknown', {
+      message:
+        'A payment was submitted and its outcome is not known yet. Look at the page again before paying.',
+    })
+  return new ApiError('already_processing', {
+    message: 'This was paid already, or a payment of it is under way.',
+  })
+}

@@ -1,0 +1,124 @@
+import { callPage, isPageOutdated } from '../../frame/browser/call-page.ts'
+import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { onSubmit, openFlow, type Flow, type FlowForm, type RefreshPage } from '../../frame/browser/flow.ts'
+import {
+  startAttempt,
+  newKey,
+  sendWithRetries,
+  findPendingAttempt,
+  type PendingAttempt,
+} from '../../frame/browser/pending-attempt.ts'
+import { openForm } from '../../frame/browser/open-form.ts'
+import { pay } from '../../frame/browser/pay.ts'
+import { parseQuote, toQuoteProblem } from '../../frame/browser/quote.ts'
+import { toTicketId, type DoneEvent } from '../../frame/browser/secure-form.ts'
+import { isWithoutFee, toZeroQuote, showCharge, type ChargeTerms } from '../../frame/browser/show-charge.ts'
+import { readChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
+import { toOutcome, type Reply } from '../../frame/browser/verdict.ts'
+
+/** What was shown to the payer, and the call that charges exactly that. */
+type ChargeRequest = { shown: ChargeTerms; path: string; body: object }
+
+/** Lets a payer give a card or bank account, check and pay the total. A payment whose answer never came goes on. */
+export function attachHostedPayment(card: PayPanel, subject: string, renew: RefreshPage): void {
+  attachTabs(card)
+  const flow = openFlow({ card, subject, renew }, async (way) => {
+    return openCaptureForm(way, readChosenRail(card))
+  })
+  onSubmit(card, '#review', () => flow.pay())
+  const open = findPendingAttempt<ChargeRequest>(subject)
+  if (!open) return
+  preparePayment(flow, open, { open })
+  findElement(card.section, '#review', HTMLFormElement).requestSubmit()
+}
+
+function openCaptureForm(flow: Flow, rail: string): Promise<FlowForm | undefined> {
+  const { card } = flow
+  const isPlain = isWithoutFee(card, rail)
+  return openForm(flow, {
+    rail,
+    action: 'ticket',
+    offer: isPlain ? { amount: card.due, afterwards: '' } : undefined,
+    ask: () => callPage('hostedpayment', '/capture/intention', { paymentMethods: [rail] }),
+    isOver: isPageOutdated,
+    failure: 'The secure form cannot be opened at the moment. Nothing was charged. Please try again.',
+    async done(event, method, isAgreed) {
+      if (!isPlain) return quoteAndReview(flow, { event, method, key: newKey() })
+      preparePlainPayment(flow, { event, method, rail, isAgreed })
+      if (isAgreed) await flow.pay()
+    },
+  })
+}
+
+type PlainOffer = { event: DoneEvent; method: string; rail: string; isAgreed: boolean }
+
+/** Offers to charge the total as it is. */
+function preparePlainPayment(flow: Flow, { event, method, rail, isAgreed }: PlainOffer): void {
+  const { due: amount, section } = flow.card
+  const processorEvent = { ...event, agreedCents: amount }
+  const shown = { amount, rail, method, quote: toZeroQuote(section, rail) }
+  preparePayment(flow, { shown, path: '/complete', body: { processorEvent } }, { isAgreed })
+}
+
+type CapturedCard = { event: DoneEvent; method: string; key: string }
+
+/** Has the captured card checked and the total worked out, and shows it. Only the button below it charges. */
+async function quoteAndReview(flow: Flow, captured: CapturedCard): Promise<void> {
+  const { card } = flow
+  card.tell('Working out the total…')
+  const { event, method, key } = captured
+  const reply = await callPage('hostedpayment', '/capture/quote', { ticketId: toTicketId(event) }, key)
+  card.tell('')
+  const quote = parseQuote(reply, card.due)
+  if (!quote || reply === 'lost') return showQuoteProblem(flow, captured, reply)
+  const shown = { amount: card.due, rail: 'cc', method, quote }
+  preparePayment(flow, { shown, path: '/quote/confirm', body: { quoteId: reply.body['quoteId'] } })
+}
+
+/** Without a total there is nothing to agree to. A card that could not be checked stays at hand. */
+async function showQuoteProblem(flow: Flow, captured: CapturedCard, reply: Reply): Promise<void> {
+  const { card, back, renew } = flow
+  const { verdict, reasonCode } = toOutcome(reply)
+  if (verdict === 'declined') return flow.declined(reasonCode)
+  const trouble = toQuoteProblem(reply)
+  if (trouble === 'page' || trouble === 'method') {
+    if (!(await renew(unusableText))) back(unusableText)
+    return
+  }
+  flow.again = () => quoteAndReview(flow, captured)
+  card.show('capture')
+  findElement(card.section, '#again').hidden = false
+  card.warn(trouble === 'later' ? laterText : tooManyTriesText)
+}
+
+const unusableText = 'This could not be used to pay. Nothing was charged. Please try again.'
+const laterText = 'The total cannot be worked out at the moment. Nothing was charged. Please try again.'
+const tooManyTriesText =
+  'There were too many tries. Nothing was charged. Please wait a few minutes and try again.'
+const changedText =
+  'The total has changed, and nothing was charged. Please enter the card again to see the new one.'
+
+/** Offers to charge this, or goes on with an attempt of it. What is agreed to already is shown only where it must be asked about. */
+function preparePayment(
+  flow: Flow,
+  order: ChargeRequest,
+  { open, isAgreed = false }: { open?: ChargeRequest & PendingAttempt; isAgreed?: boolean } = {},
+): void {
+  const { card, subject, renew, back } = flow
+  const { shown, path, body } = order
+  let attempt = open
+  const show = () => showCharge(card, shown)
+  if (!isAgreed) show()
+  flow.pay = () => {
+    const { key } = (attempt ??= startAttempt(subject, order))
+    return pay(flow, {
+      ...shown,
+      of: 'payment',
+      review: isAgreed ? show : undefined,
+      send: (onRepeat) => sendWithRetries(() => callPage('hostedpayment', path, body, key), onRepeat),
+      async quoteAgain() {
+        if (!(await renew(changedText))) back(changedText)
+      },
+    })
+  }
+}

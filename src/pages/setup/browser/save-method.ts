@@ -1,0 +1,52 @@
+import { callPage, isPageOutdated } from '../../frame/browser/call-page.ts'
+import { callSubscription, isSignUp } from '../../frame/browser/call-subscription.ts'
+import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { openFlow, type Flow, type RefreshPage } from '../../frame/browser/flow.ts'
+import { openForm } from '../../frame/browser/open-form.ts'
+import type { DoneEvent } from '../../frame/browser/secure-form.ts'
+import { readChosenRail, attachTabs } from '../../frame/browser/tabs.ts'
+import { toOutcome, type Reply } from '../../frame/browser/verdict.ts'
+
+/** Lets a customer save a card or bank account. */
+export function attachSaveForm(card: PayPanel, subject: string, renew: RefreshPage): void {
+  attachTabs(card)
+  openFlow({ card, subject, renew }, (flow) => {
+    const rail = readChosenRail(card)
+    return openForm(flow, {
+      rail,
+      action: 'tokenization',
+      ask: () => postSave(card, '/intention', { paymentMethods: [rail] }),
+      isOver: isPageOutdated,
+      failure: 'The secure form cannot be opened at the moment. Please try again.',
+      done: (event, method) => completeSave(flow, event, method),
+    })
+  })
+}
+
+/** Tells the service what was saved. The same may be told again, so a lost answer does no harm. */
+async function completeSave(flow: Flow, processorEvent: DoneEvent, method: string): Promise<void> {
+  const { card, renew, back } = flow
+  card.tell('Saving. This can take some seconds.')
+  const reply = await postSave(card, isSignUp(card) ? '/payment-method' : '/complete', { processorEvent })
+  card.tell('')
+  if (reply !== 'lost' && reply.status === 200) {
+    const text = `${method} was saved.`
+    if (!(await renew(text, true))) card.tell(text)
+    return
+  }
+  const { verdict, reasonCode } = toOutcome(reply)
+  if (verdict === 'declined') return flow.declined(reasonCode, processorEvent.payment_method === 'ach')
+  if (isPageOutdated(reply)) {
+    if (!(await renew(notSavedText))) back(notSavedText)
+    return
+  }
+  flow.again = () => completeSave(flow, processorEvent, method)
+  findElement(card.section, '#again').hidden = false
+  card.warn('No answer came. Please press Try again: it is saved once.')
+}
+
+const notSavedText = 'This could not be saved. Please try again.'
+
+function postSave(card: PayPanel, path: string, body: object): Promise<Reply> {
+  return isSignUp(card) ? callSubscription(path, body) : callPage('setup', path, body)
+}

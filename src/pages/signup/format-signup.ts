@@ -1,0 +1,105 @@
+import type { BillingCycle } from '#kernel/billing-calendar'
+import { formatDate, formatPaymentMethod, formatMoney } from '#kernel/format'
+import type { SignupPage, SignupTerms } from '#subscriptions'
+import { formatChargeTotal, type RuleSet } from '#surcharge'
+import { formatLaterSurcharge, type LaterCharge } from '../frame/later-surcharge.ts'
+
+const cycleLabels: Readonly<Record<BillingCycle, string>> = {
+  daily: 'every day',
+  weekly: 'every week',
+  biweekly: 'every 2 weeks',
+  monthly: 'every month',
+  quarterly: 'every 3 months',
+  semiannual: 'every 6 months',
+  yearly: 'every year',
+}
+
+/** What it costs: $50.00 every month. */
+export function formatPrice({ subscription }: Pick<SignupTerms, 'subscription'>): string {
+  const { total, billingMode, billingCycle } = subscription
+  const sum = formatMoney(total)
+  return billingMode === 'nonRecurring' ? `${sum} once` : `${sum} ${cycleLabels[billingCycle]}`
+}
+
+/** What a payer agrees to besides paying now, in one sentence. */
+export function formatAgreement(terms: SignupTerms, name: string, later: LaterCharge): string {
+  const { billingMode } = terms.subscription
+  if (billingMode === 'recurring')
+    return `This payment method is kept by ${name} and charged ${formatPrice(terms)} from then on${formatLaterSurcharge(later)}, until the subscription is cancelled.`
+  return `This payment method is kept by ${name} for later payments, which you make yourself.`
+}
+
+/** The day of a moment of a subscription, where its company is. */
+export function formatDay({ company }: SignupPage, at: number): string {
+  return formatDate(at, company.timeZone)
+}
+
+/** How the page stands, in the words of its head. */
+export type SignupHead = {
+  label: string
+  figure: string
+  tone: 'calm' | 'good'
+  line: string
+  isPlain: boolean
+}
+
+/** Says at its head what the page asks for, or what became of that. */
+export function toSignupHead(page: SignupPage, rules: RuleSet): SignupHead {
+  const { plan, due, wants, company, subscription } = page
+  if (wants === 'payment')
+    return {
+      label: 'Amount due',
+      figure: formatMoney(due),
+      tone: 'calm',
+      line: `${subscription.activatedAt === undefined ? 'To sign up for' : 'For'} ${plan.name} at ${company.name}`,
+      isPlain: false,
+    }
+  const plain = { tone: 'calm', isPlain: true } as const
+  if (wants === 'method')
+    return {
+      ...plain,
+      label: plan.name,
+      figure: 'Add a payment method',
+      line: `Nothing is charged now. ${formatNextCharge(page, rules)}`,
+    }
+  if (page.isBeingConfirmed)
+    return {
+      ...plain,
+      label: 'Being confirmed',
+      figure: plan.name,
+      line: 'A payment is being confirmed. Please do not pay it again: this page shows what became of it as soon as that is known.',
+    }
+  if (subscription.status === 'pending' && page.invoice)
+    return {
+      ...plain,
+      label: 'On its way',
+      figure: plan.name,
+      line: 'Your bank transfer is on its way. Your subscription is active as soon as it has arrived.',
+    }
+  return {
+    tone: 'good',
+    isPlain: true,
+    label: statusLabels[subscription.status] ?? 'All set',
+    figure: plan.name,
+    line: `${formatNextCharge(page, rules)} Thank you.`,
+  }
+}
+
+const statusLabels: Readonly<Record<string, string>> = { active: 'Active' }
+
+/** When what is charged next, and to what. */
+function formatNextCharge(page: SignupPage, rules: RuleSet): string {
+  const { subscription, method, company, added } = page
+  const { nextBillingAt: at, total, billingMode } = subscription
+  if (at === undefined) return 'There is nothing more to pay.'
+  const day = formatDay(page, at)
+  if (billingMode !== 'recurring') return `${company.name} asks for ${formatMoney(total)} on ${day}.`
+  const to = method ? `to ${formatYourMethod(formatPaymentMethod(method))} ` : ''
+  if (added === undefined)
+    return `${formatMoney(total)} is charged ${to}on ${day}${formatLaterSurcharge({ ...page, rules })}.`
+  return `${formatChargeTotal(company, { subtotal: total, fee: added })} is charged ${to}on ${day}.`
+}
+
+function formatYourMethod(words: string): string {
+  return /^(?:Card|Bank)/.test(words) ? `your ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words
+}

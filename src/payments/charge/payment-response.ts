@@ -1,0 +1,78 @@
+import { calculateAmountDue, type Invoice } from '#invoices'
+import { toPublicId } from '#kernel/ids'
+import { toDollars } from '#kernel/money'
+import { ApiError } from '#kernel/refusals'
+import { totalOf, type Transaction } from '#transactions'
+
+/** What the payment endpoint answers when the charge went through, or was accepted by the bank. */
+export function toPaymentResponse(transaction: Transaction, invoice: Invoice) {
+  const isPending = transaction.status === 'pending'
+  return {
+    status: 'success',
+    message: isPending ? 'The bank transfer was accepted and is settling.' : 'The payment was approved.',
+    correlationId: transaction.correlationId,
+    id: toPublicId('inv', invoice.id),
+    invoiceId: invoice.number,
+    transactionId: toPublicId('trx', transaction.id),
+    amount: toDollars(transaction.subtotal),
+    feeAmount: toDollars(transaction.fee),
+    totalCharged: toDollars(totalOf(transaction)),
+    invoiceStatus: invoice.status,
+    amountDue: toDollars(calculateAmountDue(invoice)),
+  }
+}
+
+/** What paying through a subscription answers. */
+export function toSubscriptionPaymentResponse({ id, subscriptionId, correlationId }: Transaction) {
+  if (subscriptionId === undefined) throw new Error('a payment names no subscription')
+  return {
+    message: 'success',
+    correlationId,
+    subscriptionId: toPublicId('sub', subscriptionId),
+    transactionId: toPublicId('trx', id),
+    status: 'success',
+  }
+}
+
+/** What paying the first invoice of a subscription answers. */
+export function toSignUpResponse(
+  { id, subscriptionId, occasion, correlationId }: Transaction,
+  { amount, paid }: Pick<Invoice, 'amount' | 'paid'>,
+) {
+  if (subscriptionId === undefined) throw new Error('a sign-up names no subscription')
+  const subscriptionStatus = paid < amount ? 'pending' : occasion === 'once' ? 'ended' : 'active'
+  return {
+    message: 'success',
+    correlationId,
+    subscriptionId: toPublicId('sub', subscriptionId),
+    status: 'success',
+    subscriptionStatus,
+    transactionId: toPublicId('trx', id),
+  }
+}
+
+/** How the attempt is refused to whoever asked for it, or undefined where it was not refused. */
+export function toPaymentError(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
+  switch (transaction.status) {
+    case 'completed':
+    case 'pending':
+      return undefined
+    case 'created':
+      return new ApiError(isUnreadable ? 'outcome_unreadable' : 'outcome_unknown')
+    default:
+      return transaction.reasonCode === 'NOT_CHARGED'
+        ? new ApiError('not_charged')
+        : declinedError(transaction)
+  }
+}
+
+/** The refusal of a decline: the processor's number and its words. Spec, Errors: pay-invoice rejections. */
+export function declinedError({
+  reasonCode = '',
+  reasonText,
+}: Pick<Transaction, 'reasonCode' | 'reasonText'>): ApiError {
+  const number = /^\d+$/.test(reasonCode) ? Number(reasonCode) : genericDeclineCode
+  return new ApiError('declined', { reasonCode: number, reasonText: reasonText ?? 'Declined' })
+}
+
+const genericDeclineCode = 1500

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { invoiceStatuses, lineItemResponse } from '#invoices'
+import { rails } from '#kernel/rails'
+import { blockedReasons } from '#surcharge'
+import { transactionRecordResponse } from '#transactions'
+
+const rail = z.enum(rails)
+
+/** What a payment that went through is answered with. */
+export const paymentResponse = z
+  .object({
+    status: z.literal('success'),
+    message: z.string().meta({ description: 'What happened, for people.', example: 'Payment approved.' }),
+    correlationId: z.string(),
+    id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceId: z
+      .string()
+      .meta({ description: 'The number of the invoice that people see.', example: 'INV-1042' }),
+    transactionId: z.string(),
+    amount: z.number().describe('dollars that count towards the invoice').meta({ example: 50 }),
+    feeAmount: z.number(),
+    totalCharged: z.number(),
+    invoiceStatus: z.enum(invoiceStatuses),
+    amountDue: z.number(),
+  })
+  .meta({ id: 'PaymentResult', description: 'A payment that went through.' })
+
+/** A quote. Spec, Surcharge quote. */
+export const surchargeQuoteResponse = z
+  .object({
+    subtotal: z.number(),
+    surcharge: z.number().meta({ description: 'Dollars on top.', example: 1.5 }),
+    total: z.number().meta({ description: 'Dollars in all.', example: 51.5 }),
+    percentage: z.number().describe('the rate that was applied: 0 where something blocks it'),
+    label: z.string(),
+    paymentMethod: rail,
+    cardBrand: z.string().optional(),
+    lastFour: z.string().optional(),
+    blockedReason: z.enum(blockedReasons).optional(),
+  })
+  .meta({ id: 'SurchargeQuote', description: 'What a payment costs on top.' })
+
+/** The quote of a new card. */
+export const newCardQuoteResponse = surchargeQuoteResponse
+  .extend({
+    quoteId: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'CardQuote', description: 'What a newly captured card pays, until the quote expires.' })
+
+/** Why a transaction had the surcharge it had. */
+export const surchargeExplanationResponse = z
+  .object({
+    transactionId: z.string(),
+    action: z.string(),
+    status: z.string(),
+    subtotal: z.number(),
+    surcharge: z.number().meta({ description: 'Dollars on top.', example: 1.5 }),
+    total: z.number().meta({ description: 'Dollars in all.', example: 51.5 }),
+    percentage: z.number().optional(),
+    blockedReason: z.enum(blockedReasons).optional(),
+    explanation: z.string(),
+    decidedAt: z.string().optional(),
+    rules: z.string().optional().describe('the version of the rules').meta({ example: 'shipped-1' }),
+    rule: z.record(z.string(), z.unknown()).optional().describe('the rule that decided'),
+    inputs: z.record(z.string(), z.unknown()).optional().describe('What it was decided by.'),
+    deviations: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What deciding it again finds different; empty where nothing is.', example: [] }),
+  })
+  .meta({ id: 'SurchargeExplanation', description: 'Why a transaction had the surcharge that it had.' })
+
+/** What a refund that went through is answered with. */
+export const refundResponseSchema = z
+  .object({
+    status: z.literal('success'),
+    message: z.string().meta({ description: 'What happened, for people.', example: 'Refund approved.' }),
+    correlationId: z.string(),
+    transaction: transactionRecordResponse,
+  })
+  .meta({ id: 'RefundResult', description: 'A refund that went through.' })
+
+/** What the payment page shows. */
+export const hostedInvoiceResponse = z
+  .object({
+    companyName: z.string(),
+    id: z.string().meta({ description: 'The invoice.', example: 'inv_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoiceId: z.string().meta({ description: 'The number that people see.', example: 'INV-1042' }),
+    invoiceStatus: z.enum(invoiceStatuses),
+    description: z.string().meta({ description: 'What it is for.', example: 'Garden work in June' }),
+    amount: z.number().meta({ description: 'Dollars that are to be paid in all.', example: 49.5 }),
+    amountPaid: z.number(),
+    amountDue: z.number(),
+    dueDate: z.string(),
+    items: z.array(lineItemResponse),
+    paymentMethods: z.array(rail),
+    savedMethods: z.array(
+      z.object({
+        id: z.string().meta({ description: 'The saved method.', example: 'pm_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+        paymentMethod: rail,
+        cardBrand: z.string().optional(),
+        lastFour: z.string(),
+        title: z.string().optional(),
+      }),
+    ),
+    inFlight: z.array(
+      z.object({
+        amount: z.number().meta({ description: 'Dollars.', example: 10 }),
+        paymentMethod: rail,
+        createdAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'HostedInvoice', description: 'What the payment page of an invoice shows.' })

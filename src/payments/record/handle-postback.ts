@@ -1,0 +1,222 @@
+import type { AppContext } from '#access'
+import { readCompanyClock, openCredentials, raiseAlert, type Alert, type Company } from '#companies'
+import { readMethodOrMarkDeleted, recordSavedMethod } from '#customers'
+import { redactCardNumbers } from '#kernel/card-number'
+import type { TransactionId } from '#kernel/ids'
+import { ApiError } from '#kernel/refusals'
+import { isProcessorError, type Hint, type Movement, type Reference } from '#processor'
+import {
+  toExpectedMovement,
+  toMovementResult,
+  parseReferenceOwner,
+  readSaleOfProcessor,
+  readTransaction,
+  referenceOf,
+  restoreStep,
+  type ProcessorResult,
+  type ResultRecorder,
+  type Transaction,
+} from '#transactions'
+import type { SignedPostback } from './signed-postback.ts'
+import { partialDisputeAlert } from './payment-alerts.ts'
+import { writeSale } from './write-sale.ts'
+import { recordFormDeclines, recordSetupDeclines } from '../hosted/form-declines.ts'
+import { findSaleForm } from '../hosted/sale-form-queries.ts'
+
+/** Takes a sale that was made in a secure form of something else than an invoice; answers whether it was one. */
+export type FormSaleHandler = (sale: {
+  company: Company
+  id: TransactionId
+  movement: Movement
+}) => Promise<boolean>
+
+/** Notes the declined tries in the forms of a sale of something else than an invoice. */
+export type FormDeclineHandler = (company: Company, saleFormId: TransactionId) => Promise<void>
+
+/**
+ * Who hears of what: of known transactions, of steps of authorizations that had counted as never submitted, and of sales and
+ * declines in forms that are no invoice's. Of steps and sales is answered whether they could be recorded.
+ */
+export type PostbackHandlers = {
+  record: ResultRecorder
+  recordRevived(company: Company, revived: Transaction, news: ProcessorResult): Promise<boolean>
+  takeFormSale: FormSaleHandler
+  takeFormDecline: FormDeclineHandler
+}
+
+/**
+ * Hears what a postback of the processor of a `company` hints at. It is a hint and no more: what became of it is read from the
+ * processor's own books before anything is recorded.
+ */
+export async function handlePostback(
+  services: AppContext,
+  hearing: PostbackHandlers,
+  { company, hints }: SignedPostback,
+): Promise<void> {
+  try {
+    await handleHints(services, hearing, company, hints)
+  } catch (error) {
+    // The processor posts again what was not heard.
+    if (isProcessorError(error)) throw new ApiError('service_unavailable')
+    throw error
+  }
+}
+
+/** Hears what the processor of a `company` hints at, one after the other. Throws where it cannot be asked. */
+export async function handleHints(
+  services: AppContext,
+  hearing: PostbackHandlers,
+  company: Company,
+  hints: Hint[],
+): Promise<void> {
+  for (const hint of hints) await handleHint(services, hearing, company, hint)
+}
+
+async function handleHint(
+  services: AppContext,
+  hearing: PostbackHandlers,
+  company: Company,
+  hint: Hint,
+): Promise<void> {
+  switch (hint.of) {
+    case 'method':
+      return handleMethodUpdate(services, company, hint.vaultId)
+    case 'decline':
+      return handleFormDecline(services, hearing, company, hint.reference)
+    case 'unsaved':
+      return recordSetupDeclines(services, company, hint.form)
+    case 'movement':
+      return handleMovementUpdate(services, hearing, company, hint.reference)
+    case 'payment':
+      return handlePaymentUpdate(services, hearing, company, hint.processorId)
+  }
+}
+
+async function handleMethodUpdate(services: AppContext, company: Company, vaultId: string): Promise<void> {
+  const vault = await readMethodOrMarkDeleted(services, company, vaultId)
+  if (vault?.contactId !== undefined)
+    await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
+}
+
+/** A declined try in a form, under the reference of the sale that was tried there. Forms that are forgotten tell nobody. */
+async function handleFormDecline(
+  services: AppContext,
+  { takeFormDecline }: PostbackHandlers,
+  company: Company,
+  reference: string,
+): Promise<void> {
+  const id = parseReferenceOwner(reference)
+  if (!id) return
+  const form = await services.db.first(findSaleForm, { companyId: company.id, id })
+  if (form)
+    await recordFormDeclines(services, company, { page: { invoiceId: form.invoice_id }, saleFormId: id })
+  else await takeFormDecline(company, id)
+}
+
+/** The books say under which reference it was made. What was not made here is nobody's business. */
+async function handlePaymentUpdate(
+  services: AppContext,
+  hearing: PostbackHandlers,
+  company: Company,
+  processorId: string,
+): Promise<void> {
+  const location = openCredentials(services.secrets, company)
+  const movement = await services.processor.readMovement(location, processorId)
+  if (movement) await handleMovementUpdate(services, hearing, company, movement.reference)
+}
+
+async function handleMovementUpdate(
+  services: AppContext,
+  hearing: PostbackHandlers,
+  company: Company,
+  reference: string,
+): Promise<void> {
+  const { db, processor, secrets } = services
+  const { record, takeFormSale } = hearing
+  const location = openCredentials(secrets, company)
+  const id = parseReferenceOwner(reference)
+  const known =
+    (id && (await readTransaction(db, company.id, id))) ??
+    (await readSaleOfProcessor(db, company.id, { id: '', reference }))
+  if (known) {
+    const expected = toExpectedMovement(known)
+    // What became of an authorization says nothing about its completion, nor one try of that about the next.
+    if (known.authorization && expected.reference !== reference)
+      return handleFormerStep(services, hearing, company, known, reference)
+    const movement = await processor.find(location, expected.reference)
+    if (movement) await record(known, toMovementResult(known, movement))
+    if (movement?.disputedCents !== undefined)
+      await raiseCompanyAlert(services, company, partialDisputeAlert(known, movement, movement.disputedCents))
+    return expected.reference === reference
+      ? undefined
+      : handleReversalUpdate(services, company, known, reference as Reference)
+  }
+  const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
+  const movement = id && (await processor.find(location, referenceOf({ id })))
+  if (!form) {
+    const isTaken = movement && (await takeFormSale({ company, id, movement }))
+    // Its form is forgotten as its sale is recorded, by whoever tells of it first.
+    const isKnown = id && (await readTransaction(db, company.id, id))
+    if (!isTaken && !isKnown) await alertUnknown(services, company, reference)
+    return
+  }
+  const command = { company, invoiceId: form.invoice_id, correlationId: reference }
+  if (movement) await writeSale(services, { ...command, movement })
+}
+
+/**
+ * Hears of what sent money back that came too late to be kept. It may come back days later, and can be asked for once alone: what
+ * becomes of the money then is for people to say.
+ */
+async function handleReversalUpdate(
+  services: AppContext,
+  company: Company,
+  { id: transactionId, invoiceId, status }: Transaction,
+  reference: Reference,
+): Promise<void> {
+  if (status !== 'voided') return
+  const movement = await services.processor.find(openCredentials(services.secrets, company), reference)
+  if (movement?.status !== 'declined' && movement?.status !== 'returned') return
+  const message =
+    'Money of a payment that came too late was sent back, and has come back to you: its payer has not got it.'
+  const onceFor = `${reference} came back`
+  const alert = { kind: 'refund_failed' as const, message, transactionId, invoiceId, onceFor }
+  await raiseCompanyAlert(services, company, alert)
+}
+
+async function raiseCompanyAlert(services: AppContext, company: Company, alert: Alert): Promise<void> {
+  await raiseAlert(services.db, services.ids, company.id, readCompanyClock(services.clock, company), alert)
+}
+
+/**
+ * Hears of a completion or void that had counted as never submitted. It took effect all the same, and is recorded as what
+ * is under way; where that cannot be, people hear of it.
+ */
+async function handleFormerStep(
+  services: AppContext,
+  { recordRevived }: PostbackHandlers,
+  company: Company,
+  known: Transaction,
+  reference: string,
+): Promise<void> {
+  const location = openCredentials(services.secrets, company)
+  const movement = await services.processor.find(location, reference as Reference)
+  const isThrough = movement?.status === 'approved' || movement?.status === 'settled'
+  if (!movement || !isThrough || (movement.action !== 'capture' && movement.action !== 'void')) return
+  const revived = restoreStep(known, movement)
+  const isRecorded = revived && (await recordRevived(company, revived, toMovementResult(revived, movement)))
+  if (!isRecorded) await alertUnknown(services, company, reference)
+}
+
+async function alertUnknown(services: AppContext, company: Company, reference: string): Promise<void> {
+  await raiseCompanyAlert(services, company, {
+    kind: 'unknown_movement',
+    message: unknownMovementMessage(reference),
+  })
+}
+
+/** What people are told of a movement that the processor tells of, and that nobody here knows. */
+export function unknownMovementMessage(reference: string): string {
+  // It may be anybody's, and is shown as it came.
+  return `The processor tells of a movement that is not in the books here: ${redactCardNumbers(reference)}.`
+}

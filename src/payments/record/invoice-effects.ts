@@ -1,0 +1,123 @@
+import type { AppContext } from '#access'
+import { alertRows, type Company } from '#companies'
+import { readCustomer, type Customer } from '#customers'
+import {
+  calculateAmountDue,
+  invoiceEventRows,
+  invoiceMailRows,
+  saleFormTimerRows,
+  invoiceChangedRows,
+  relevantChangeRows,
+  invoiceTimerRows,
+  type Invoice,
+} from '#invoices'
+import { dayMs } from '#kernel/clock'
+import { omitNullish } from '#kernel/json'
+import { subtractToZero } from '#kernel/money'
+import type { PartRows } from '#platform/database'
+import { cancelTimerRows, scheduleTimerRows } from '#platform/timers'
+import { isStepping, outcomeRecoveryTimer, type Transaction } from '#transactions'
+import type { Recording } from './recording.ts'
+
+/** The timer that sends back money which came too late to be kept. */
+export const reverseTimer = 'reverse payment'
+
+/** What a change of an invoice's money brings with it: its event, its alerts, the payer's mail, its next due date. */
+export async function collectInvoiceEffects(
+  services: AppContext,
+  company: Company,
+  before: Invoice,
+  { transaction, invoice, parent, emits, alerts, mail }: Recording,
+  now: number,
+  payer?: Promise<Customer | undefined>,
+): Promise<PartRows[]> {
+  const payment = selectEventTransaction(transaction, parent, emits)
+  return [
+    ...(emits
+      ? invoiceEventRows(services.ids, company, {
+          type: emits,
+          invoice,
+          ...omitNullish({ transaction: payment }),
+          now,
+        })
+      : []),
+    alertRows(services.ids, company.id, now, ...alerts),
+    ...invoiceTimerRows(company, before, invoice),
+    ...subscriptionUpdateRows(company, transaction, before, invoice),
+    ...saleFormTimerRows(company, before, invoice, now),
+    ...(isMailEnabled(company, mail)
+      ? payerMailRows(services, await (payer ?? readCustomer(services.db, company.id, invoice.customerId)), {
+          company,
+          invoice,
+          mail: {
+            kind: mail,
+            transaction,
+            dueAgain: subtractToZero(calculateAmountDue(invoice), calculateAmountDue(before)),
+          },
+          now,
+        })
+      : []),
+  ]
+}
+
+/**
+ * The rows that tell a subscription of what its invoice does not show. A payment whose outcome nobody knows: its claim told nobody, since
+ * nearly each ends at once, and this one holds its amount for longer. And one that came again of which all had been given back: it leaves
+ * the invoice as it was, and is nothing any more that a bank took.
+ */
+export function subscriptionUpdateRows(
+  company: Company,
+  { status, action, refunded }: Transaction,
+  before: Invoice,
+  invoice: Invoice,
+): PartRows[] {
+  const isUnseen = status === 'created' || (status === 'completed' && refunded > 0)
+  const isTold = relevantChangeRows(company, before, invoice).length > 0
+  return action === 'sale' && isUnseen && !isTold ? invoiceChangedRows(company, invoice) : []
+}
+
+/** The payment that an event is of: the one that was recorded, or the one whose refund came back; undefined where it is of none. */
+export function selectEventTransaction(
+  transaction: Transaction,
+  parent: Transaction | undefined,
+  emits: Recording['emits'],
+): Transaction | undefined {
+  if (transaction.action !== 'refund') return transaction
+  const isOfPayment = emits === 'invoice.paid' || emits === 'invoice.partial'
+  return isOfPayment ? parent : undefined
+}
+
+function isMailEnabled(
+  { settings }: Company,
+  mail: Recording['mail'],
+): mail is NonNullable<Recording['mail']> {
+  if (mail === undefined) return false
+  return mail === 'payment_failed' ? settings.failureMails : settings.receipts
+}
+
+function payerMailRows(
+  services: AppContext,
+  payer: Customer | undefined,
+  what: Omit<Parameters<typeof invoiceMailRows>[1], 'to'>,
+): PartRows[] {
+  return payer?.email === undefined ? [] : invoiceMailRows(services, { ...what, to: payer.email })
+}
+
+/**
+ * What is still to be looked at: a bank transfer every day and for weeks after it settled, an unknown outcome as
+ * claimed, a reversal at once.
+ */
+export function followUpTimerRows(
+  company: Company,
+  { transaction, mustReverse }: Pick<Recording, 'transaction' | 'mustReverse'>,
+  now: number,
+): PartRows[] {
+  const { id, status, action, paymentMethod } = transaction
+  if (mustReverse) return [scheduleTimerRows(company, reverseTimer, id, now)]
+  const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
+  if (status === 'pending' || mayGoBack)
+    return [scheduleTimerRows(company, outcomeRecoveryTimer, id, now + dayMs)]
+  // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
+  if (status === 'created' || isStepping(transaction)) return []
+  return [cancelTimerRows(company.id, outcomeRecoveryTimer, id)]
+}

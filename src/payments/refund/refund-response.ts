@@ -1,0 +1,47 @@
+import { ApiError } from '#kernel/refusals'
+import { toTransactionRecord, type Transaction } from '#transactions'
+import { toPaymentError } from '../charge/payment-response.ts'
+
+/** What the refund endpoint answers when the refund went through, or is on its way. */
+export function toRefundResponse(refund: Transaction) {
+  return {
+    status: 'success',
+    message: refund.status === 'pending' ? 'The refund is on its way.' : 'The refund went through.',
+    correlationId: refund.correlationId,
+    transaction: toTransactionRecord(refund),
+  }
+}
+
+/** How a refund is refused to whoever asked for it; undefined where it was not. Declines are 422 on /api/trx. */
+export function toRefundError(refund: Transaction, isUnreadable: boolean): ApiError | undefined {
+  const refusal = toPaymentError(refund, isUnreadable)
+  if (!refusal) return undefined
+  if (refusal.refusal.reasonCode !== undefined) return toUnresolvedRefundError(refund, isUnreadable)
+  const { reasonCode, reasonText } = refusal.details
+  return new ApiError('unprocessable_entity', {
+    message: `The refund was declined${reasonText === undefined ? '' : `: ${reasonText}`}.`,
+    ...(reasonCode === undefined ? {} : { reasonCode }),
+    ...(reasonText === undefined ? {} : { reasonText }),
+  })
+}
+
+/** The refusal of a refund that was not submitted, or of which nobody knows what became. */
+function toUnresolvedRefundError({ status }: Pick<Transaction, 'status'>, isUnreadable: boolean): ApiError {
+  if (status !== 'created') return refundNotSubmittedError()
+  return isUnreadable
+    ? new ApiError('outcome_unreadable', { message: refundUnknownMessage })
+    : refundUnknownError()
+}
+
+const refundUnknownMessage =
+  'The refund was submitted and its outcome is not known yet. Read the transaction before refunding again.'
+
+/** The refusal of a refund while nobody knows what became of the same one before. */
+export function refundUnknownError(): ApiError {
+  return new ApiError('outcome_unknown', { message: refundUnknownMessage })
+}
+
+function refundNotSubmittedError(): ApiError {
+  const message = 'Nothing was given back: it failed before the refund was submitted. Try again.'
+  return new ApiError('not_charged', { message })
+}

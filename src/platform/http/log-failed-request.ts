@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseId, toPublicId } from '#kernel/ids'
+import type { RequestLog } from '#platform/telemetry'
+import type { HttpResponse } from './endpoint.ts'
+import type { ErrorCodes } from './envelope.ts'
+import type { RequestState } from './request-state.ts'
+
+/** What an answer from 400 on says of itself, where it is the error envelope and no page. */
+export function readErrorCodes({ body, contentType }: HttpResponse): ErrorCodes | undefined {
+  if (Buffer.isBuffer(body) || (contentType && !contentType.startsWith('application/json'))) return undefined
+  const envelope: unknown = typeof body === 'string' ? tryParse(body) : body
+  if (typeof envelope !== 'object' || envelope === null) return undefined
+  const code = 'error' in envelope && typeof envelope.error === 'string' ? envelope.error : undefined
+  const reason = 'reasonCode' in envelope ? envelope.reasonCode : undefined
+  const isReason = typeof reason === 'string' || typeof reason === 'number'
+  return { code, reasonCode: isReason ? reason : undefined }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the line of a request that was answered with a status from 400 on. */
+export function logFailedRequest(
+  requests: RequestLog,
+  { method, routeOptions, params }: FastifyRequest,
+  { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
+  { correlationId, told, holder, received }: RequestState,
+): void {
+  if (statusCode < 400) return
+  const held = holder?.()
+  requests.failed({
+    method,
+    route: routeOptions.url ?? 'unknown',
+    statusCode,
+    code: told?.code,
+    reasonCode: told?.reasonCode,
+    companyId: held
+      ? toPublicId('cmp', held.companyId)
+      : received && isOperatorRoute(routeOptions.url)
+        ? findCompanyId(params)
+        : undefined,
+    keyId: held?.keyId === undefined ? undefined : toPublicId('key', held.keyId),
+    personId: held?.personId === undefined ? undefined : toPublicId('per', held.personId),
+    durationMs: elapsedTime,
+    correlationId,
+  })
+}
+
+// Nobody but the operator names a company in a path and was let in by another credential than the company's.
+function isOperatorRoute(route = ''): boolean {
+  return route.startsWith('/operator/')
+}
+
+/** The company that the operator's path names, where it has the form of one. */
+function findCompanyId(params: unknown): string | undefined {
+  const named = typeof params === 'object' && params !== null && 'companyId' in params && params.companyId
+  return typeof named === 'string' && parseId('cmp', named) ? named : undefined
+}

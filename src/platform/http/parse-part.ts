@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { ApiError, type FieldProblem } from '#kernel/refusals'
+import { findSchemaCardNumbers } from './card-numbers.ts'
+import { parseJson } from './parse-json.ts'
+import { validate, type RequestPart } from './validate.ts'
+
+/** JSON that came as a text; undefined where it is none that a body may be. */
+export function tryParseJson(text: string): { held: unknown } | undefined {
+  try {
+    return { held: parseJson(text) }
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** Checks what only the handler knows the schema of, as the parts of a request are checked. Throws all that is wrong with it. */
+export function parsePart<Output>(part: RequestPart, schema: z.ZodType<Output>, value: unknown): Output {
+  const problems: FieldProblem[] = []
+  const output = validate(part, schema, value, problems)
+  const cards = findSchemaCardNumbers(part, schema, value)
+  const paths = new Set(cards.map(({ path }) => path))
+  const fields = [...cards, ...problems.filter(({ path }) => !paths.has(path))]
+  if (fields.length > 0 || output === undefined) throw new ApiError('validation_failed', { fields })
+  return output
+}

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStatementGate, type StatementGate } from './index.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Statements of a room by name: those that were sent, in order, and the answer to one of them. */
+function open() {
+  const room = createStatementGate()
+  const sent: string[] = []
+  const answers = new Map<string, (error?: Error) => void>()
+  const ask = (name: string) =>
+    room.send(() => {
+      sent.push(name)
+      return new Promise<string>((resolve, reject) =>
+        answers.set(name, (error) => (error ? reject(error) : resolve(name))),
+      )
+    })
+  const answer = async (name: string, error?: Error) => {
+    answers.get(name)?.(error)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { room, sent, ask, answer }
+}
+
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+async function callPasses(room: StatementGate): Promise<void> {
+  room.hear(true)
+  room.hear(false)
+  await passes(0)
+}
+
+function askFor(ask: (name: string) => unknown, names: string): void {
+  for (const name of names) void ask(name)
+}
+
+test('nothing waits where no call was heard of, nor a second after the last', async () => {
+  const { room, sent, ask } = open()
+  askFor(ask, 'abcde')
+  await passes(0)
+  expect(sent.join('')).toBe('abcde')
+  await callPasses(room)
+  await passes(1_000)
+  askFor(ask, 'fghij')
+  await passes(0)
+  expect(sent.join('')).toBe('abcdefghij')
+})
+
+test('what comes while a call is under way waits for its end', async () => {
+  const { room, sent, ask } = open()
+  room.hear(true)
+  askFor(ask, 'ab')
+  await passes(15)
+  expect(sent).toEqual([])
+  room.hear(false)
+  await passes(0)
+  expect(sent.join('')).toBe('ab')
+})
+
+test('a call holds nothing up for longer than 30 ms, and none does within 10 ms behind that', async () => {
+  const { room, sent, ask } = open()
+  room.hear(true)
+  askFor(ask, 'a')
+  await passes(25)
+  expect(sent).toEqual([])
+  await passes(5)
+  expect(sent.join('')).toBe('a')
+  room.hear(true)
+  askFor(ask, 'b')
+  await passes(0)
+  expect(sent.join('')).toBe('ab')
+})
+
+test('a call that begins within those 10 ms holds it up as soon as they are over', async () => {
+  const { room, sent, ask, answer } = open()
+  room.hear(true)
+  await passes(30)
+  room.hear(false)
+  room.hear(true)
+  askFor(ask, 'a')
+  await passes(9)
+  await answer('a')
+  expect(sent.join('')).toBe('a')
+  await passes(1)
+  askFor(ask, 'b')
+  await passes(25)
+  expect(sent.join('')).toBe('a')
+  await passes(5)
+  expect(sent.join('')).toBe('ab')
+})
+
+test.each([
+  [
+    'that are over',
+    [
+      [0, 5],
+      [31, 33],
+    ],
+    [69, 99],
+  ],
+  ['that was one long before', [[0, 5]], [29, 59]],
+  [
+    'that came every 12 ms',
+    [
+      [0, 2],
+      [12, 14],
+      [24, 26],
+    ],
+    [36, 66],
+  ],
+])('a call holds it up for its 30 ms behind others %s', async (_what, before, [begins, ends]) => {
+  const { room, sent, ask } = open()
+  let now = 0
+  const until = async (ms: number) => {
+    await passes(ms - now)
+    now = ms
+  }
+  for (const [from = 0, to = 0] of before) {
+    await until(from)
+    room.hear(true)
+    await until(to)
+    room.hear(false)
+  }
+  await until(begins ?? 0)
+  room.hear(true)
+  askFor(ask, 'a')
+  await until((ends ?? 0) - 1)
+  expect(sent).toEqual([])
+  await passes(6)
+  expect(sent).toEqual(['a'])
+})
+
+test('calls that come one behind the other hold it up for three quarters of the time', async () => {
+  const { room, sent, ask, answer } = open()
+  const sentAt: number[] = []
+  for (let ms = 0; ms < 120; ms += 5) {
+    room.hear(true)
+    const before = sent.length
+    void ask(`at ${ms}`)
+    await passes(5)
+    if (sent.length > before) sentAt.push(ms + 5)
+    for (const name of sent) await answer(name)
+  }
+  expect(sentAt.map((ms) => ms % 40)).toEqual([30, 35, 0, 30, 35, 0, 30, 35, 0])
+})
+
+test('after a call no more than two are under way at a time, in their order', async () => {
+  const { room, sent, ask, answer } = open()
+  await callPasses(room)
+  askFor(ask, 'abcde')
+  await passes(0)
+  expect(sent.join('')).toBe('ab')
+  await answer('b')
+  expect(sent.join('')).toBe('abc')
+  await answer('a')
+  await answer('c')
+  expect(sent.join('')).toBe('abcde')
+})
+
+test('one that fails gives its place back, and says why', async () => {
+  const { room, sent, ask, answer } = open()
+  await callPasses(room)
+  const failing = expect(ask('a')).rejects.toThrow('no answer')
+  askFor(ask, 'bc')
+  await passes(0)
+  await answer('a', new Error('no answer'))
+  await failing
+  expect(sent.join('')).toBe('abc')
+})
+
+test('one that fails before it is sent gives its place back as well', async () => {
+  const { room, sent, ask } = open()
+  await callPasses(room)
+  for (let count = 0; count < 2; count++)
+    await expect(room.send(() => Promise.reject(new Error('encoded wrongly')))).rejects.toThrow('encoded')
+  askFor(ask, 'ab')
+  await passes(0)
+  expect(sent.join('')).toBe('ab')
+})
+
+test('nothing waits for longer than a quarter of a second, though nothing is answered', async () => {
+  const { room, sent, ask } = open()
+  const calling = setInterval(() => room.hear(true), 5)
+  room.hear(true)
+  askFor(ask, 'abcdef')
+  await passes(245)
+  expect(sent.join('')).toBe('ab')
+  await passes(10)
+  expect(sent.join('')).toBe('abcdef')
+  clearInterval(calling)
+})
+
+test('while a call waits for what is done, nothing is held up, and afterwards as before', async () => {
+  const { room, sent, ask, answer } = open()
+  room.hear(true)
+  askFor(ask, 'abcde')
+  await passes(0)
+  expect(sent).toEqual([])
+  const working = room.openWhile(() => ask('f'))
+  await passes(0)
+  expect(sent.join('')).toBe('abcdef')
+  for (const name of 'abcdef') await answer(name)
+  expect(await working).toBe('f')
+  room.hear(true)
+  askFor(ask, 'g')
+  await passes(10)
+  expect(sent).not.toContain('g')
+})
+
+test('it is quiet a second after the last call, and not where nobody tells of calls', async () => {
+  const { room } = open()
+  await passes(5_000)
+  expect(room.isQuiet()).toBe(false)
+  room.hear(false)
+  await passes(999)
+  expect(room.isQuiet()).toBe(false)
+  await passes(1)
+  expect(room.isQuiet()).toBe(true)
+  room.hear(true)
+  await passes(5_000)
+  expect(room.isQuiet()).toBe(false)
+  room.hear(false)
+  await passes(1_000)
+  expect(room.isQuiet()).toBe(true)
+})
+
+test('work that fails leaves the room as it was', async () => {
+  const { room, sent, ask } = open()
+  await expect(room.openWhile(() => Promise.reject(new Error('not moved')))).rejects.toThrow('not moved')
+  room.hear(true)
+  askFor(ask, 'a')
+  await passes(10)
+  expect(sent).toEqual([])
+})

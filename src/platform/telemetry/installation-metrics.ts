@@ -1,0 +1,93 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** How an installation stands, as its database tells it; where that does not answer, nothing else is known. */
+export type InstallationMetrics = { isAnswering: boolean; answerMs: number } & Partial<{
+  due: { kind: string; count: number; lateMs: number }[]
+  apart: Backlog
+  postbacks: Backlog
+  messages: Backlog
+  unknown: Backlog
+  alertsOpen: number
+  moneyAuditAgeMs: number
+  moneyAuditDifferences: number
+  lastBackupAt: number | undefined
+}>
+
+/** How much there is of what somebody waits for, and for how long the oldest has waited. */
+type Backlog = { count: number; ageMs: number }
+
+/** Opens the gauges of how an installation stands. What is not known keeps its last figure. */
+export function createInstallationGauges(registry: Registry): (figures: InstallationMetrics) => void {
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const timersDue = gauge('florin_timers_due', 'Timers due and not yet done, ten thousand of a kind at most')
+  const late = new Gauge({
+    name: 'florin_timer_lateness_seconds',
+    help: 'How long the oldest due timer of a kind has been due',
+    labelNames: ['kind'],
+    registers,
+  })
+  const apart = gauge(
+    'florin_timers_apart',
+    'Due timers that wait apart, for servers that were slow or silent lately, ten thousand at most',
+  )
+  const apartSince = gauge('florin_timers_apart_oldest_seconds', 'How long the oldest of them has been due')
+  const undone = {
+    postbacks: createBacklogGauges(
+      registry,
+      'florin_postbacks_undelivered',
+      'Postbacks that are still to be delivered',
+    ),
+    messages: createBacklogGauges(
+      registry,
+      'florin_messages_unsent',
+      'Mails and text messages that are still to be sent',
+    ),
+    unknown: createBacklogGauges(registry, 'florin_attempts_unknown', 'Payment attempts of unknown outcome'),
+  }
+  const alerts = gauge(
+    'florin_alerts_open',
+    'Alerts that nobody has resolved, a thousand of a company at most',
+  )
+  const moneyAudit = gauge(
+    'florin_money_audit_oldest_seconds',
+    'How long ago the books of the company that waits longest were compared; 0: none were yet',
+  )
+  const differences = gauge(
+    'florin_money_audit_differences',
+    'Differences that the last comparison of the books of each company found',
+  )
+  const backup = gauge('florin_last_backup_timestamp_seconds', 'When the last backup was finished; 0: never')
+  const isUp = gauge('florin_database_up', 'Whether the database answers')
+  const answer = gauge('florin_database_answer_seconds', 'How long the database took to answer these figures')
+  return (figures) => {
+    isUp.set(figures.isAnswering ? 1 : 0)
+    answer.set(figures.answerMs / 1000)
+    if (!figures.isAnswering) return
+    const due = figures.due ?? []
+    timersDue.set(due.reduce((sum, { count }) => sum + count, 0))
+    apart.set(figures.apart?.count ?? 0)
+    apartSince.set((figures.apart?.ageMs ?? 0) / 1000)
+    late.reset()
+    for (const { kind, lateMs } of due) late.set({ kind }, lateMs / 1000)
+    for (const name of ['postbacks', 'messages', 'unknown'] as const) undone[name](figures[name])
+    alerts.set(figures.alertsOpen ?? 0)
+    moneyAudit.set((figures.moneyAuditAgeMs ?? 0) / 1000)
+    differences.set(figures.moneyAuditDifferences ?? 0)
+    backup.set((figures.lastBackupAt ?? 0) / 1000)
+  }
+}
+
+function createBacklogGauges(
+  registry: Registry,
+  name: string,
+  help: string,
+): (undone: Backlog | undefined) => void {
+  const registers = [registry]
+  const count = new Gauge({ name, help: `${help}, among the thousand that are tried next`, registers })
+  const age = new Gauge({ name: `${name}_oldest_seconds`, help: `${help}: how old the oldest is`, registers })
+  return (undone) => {
+    count.set(undone?.count ?? 0)
+    age.set((undone?.ageMs ?? 0) / 1000)
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#kernel/clock'
+import { c, toPartRows, type Guard } from '#platform/database'
+import { openStore } from '../../../test/support/bare-company.ts'
+import { schedule, scheduleTimerRows, scheduleFirstTimerRows, withDueNotifications } from './index.ts'
+
+const company = { id: c.uuid(), name: c.text() }
+
+/** Renames a company that has another name yet. */
+const renamed: Guard<typeof company> = {
+  name: 'test: rename company',
+  columns: company,
+  idColumn: 'id',
+  sql: (rows) => `update companies held set name = given.name from ${rows}
+    where held.id = given.id and held.name <> given.name returning held.id`,
+}
+
+async function openWorld() {
+  const store = await openStore()
+  const now = Date.now()
+  const told: string[] = []
+  const db = withDueNotifications(store.db, { now: () => now }, (kind) => told.push(kind))
+  return { store, db, now, told, id: await store.newCompany() }
+}
+
+test('nobody is told of what falls due later, nor of what was not written', async () => {
+  const { store, db, now, told, id } = await openWorld()
+  await using _ = store
+  await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'later', now + 1)
+  await db.writeGuarded(renamed, { id, name: 'later' }, [
+    scheduleTimerRows({ id, clockOffsetMs: 0 }, 'work', 'a', now + 1),
+  ])
+  const lost = [scheduleTimerRows({ id, clockOffsetMs: 0 }, 'work', 'lost', now)]
+  expect(await db.writeGuarded(renamed, { id, name: 'later' }, lost)).toBe('lost race')
+  await db.writeGuarded(renamed, { id, name: 'nothing' }, [toPartRows({ ...renamed, name: 'none' })])
+  expect(told).toEqual([])
+})
+
+test('it is told at once what is due by the clock of its company', async () => {
+  const { store, db, now, told, id } = await openWorld()
+  await using _ = store
+  await schedule(db, { id, clockOffsetMs: 0 }, 'work', 'now', now)
+  expect(told).toEqual(['work'])
+  await db.writeGuarded(renamed, { id, name: 'first' }, [
+    scheduleFirstTimerRows({ id, clockOffsetMs: 0 }, 'tell', 'first', now),
+  ])
+  expect(told).toEqual(['work', 'tell'])
+  const ahead = { id, clockOffsetMs: minuteMs }
+  await db.writeGuarded(renamed, { id, name: 'now' }, [
+    scheduleTimerRows(ahead, 'charge', 'ahead', now + minuteMs),
+  ])
+  expect(told).toEqual(['work', 'tell', 'charge'])
+})

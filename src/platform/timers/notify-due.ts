@@ -1,0 +1,27 @@
+import type { Clock } from '#kernel/clock'
+import type { Database } from '#platform/database'
+import { insertTimers, schedulePart, scheduleTimer } from './timer-queries.ts'
+
+const schedulingNames = new Set([schedulePart.name, insertTimers.name])
+
+/** The same store, which tells when a timer of a kind is written that is due already, so that nobody waits for the next tick. */
+export function withDueNotifications(db: Database, clock: Clock, isDue: (kind: string) => void): Database {
+  const tellOf = (rows: { kind?: unknown; wake_at?: unknown }[]) => {
+    for (const { kind, wake_at: wakeAt } of rows)
+      if (typeof kind === 'string' && typeof wakeAt === 'number' && wakeAt <= clock.now()) isDue(kind)
+  }
+  return {
+    ...db,
+    async run(command, values) {
+      const rows = await db.run(command, values)
+      if (command.name === scheduleTimer.name) tellOf([values])
+      return rows
+    },
+    async writeGuarded(guard, row, along) {
+      const outcome = await db.writeGuarded(guard, row, along)
+      if (outcome === 'written')
+        along.forEach(({ part, rows }) => schedulingNames.has(part.name) && tellOf(rows))
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { c, command } from '#platform/database'
+import {
+  claim,
+  claimParameters,
+  claimsEnded,
+  isKnown,
+  ofEnded,
+  toSlotsLeft,
+  claimedColumns,
+  unleased,
+  toSlotLimit,
+} from './timer-queries.ts'
+
+/** Has claimed timers wait apart: out of the way of whoever looks for what is due, until `wakeAt`. */
+export const quarantineTimers = command({
+  name: 'set timers apart',
+  parameters: { ...claimsEnded, wakeAt: c.instant },
+  row: {},
+  sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null from ${ofEnded()}`,
+})
+
+/** Has claimed timers be claimed by others again, as if they had not been. */
+export const releaseTimers = command({
+  name: 'give back timers',
+  parameters: claimsEnded,
+  row: {},
+  sql: `update timers t set leased_until = null from ${ofEnded()}`,
+})
+
+// As many as one may have places.
+const ofCompanyMax = 8
+
+/** Claims of what waits apart: some of each company, so that none is behind the backlog of another. */
+export const claimQuarantinedTimers = command({
+  name: 'claim timers apart',
+  parameters: claimParameters,
+  row: claimedColumns,
+  sql: claim(
+    toSlotLimit(`
+      with recursive waiting as (
+        (select company_id from timers where apart_at is not null order by company_id limit 1)
+        union all
+        select (select t.company_id from timers t
+                where t.apart_at is not null and t.company_id > waiting.company_id order by t.company_id limit 1)
+        from waiting where waiting.company_id is not null)
+      select t.* from waiting cross join lateral (
+        select company_id, kind, subject_id, due_at, apart_at as wake_at from timers
+        where company_id = waiting.company_id and apart_at <= $1 and ${isKnown('$3::text[]')} and ${unleased}
+          and ${toSlotsLeft('waiting.company_id')} > 0
+        order by apart_at limit ${ofCompanyMax}) as t`),
+  ),
+})

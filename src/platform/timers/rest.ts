@@ -1,4 +1,0 @@
-/** Lets others have the machine and the database for so many ms of real time. */
-export function rest(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}

@@ -1,0 +1,57 @@
+import type { JsonObject } from './openapi-check.fixture.ts'
+
+/** What Stripe answers instead of doing what it was asked for. */
+export class StripeApiError extends Error {
+  readonly statusCode: number
+  readonly error: JsonObject
+  /** Whether it was being done when it was refused, so that the refusal is kept under an idempotency key. */
+  readonly isKept: boolean
+
+  constructor(statusCode: number, error: JsonObject, isKept = true) {
+    super(String(error['message']))
+    this.statusCode = statusCode
+    this.error = error
+    this.isKept = isKept
+  }
+}
+
+/** What was asked for cannot be done: 400. */
+export function invalidRequestError(
+  message: string,
+  more: { code?: string; param?: string } & JsonObject = {},
+): StripeApiError {
+  return new StripeApiError(400, { message, type: 'invalid_request_error', ...docsField(more.code), ...more })
+}
+
+export function missingError(what: string, id: string, param: string): StripeApiError {
+  const message = `No such ${what}: '${id}'`
+  const code = 'resource_missing'
+  // What the address names is not found; what a parameter names makes the request a bad one.
+  const statusCode = param.startsWith('in ') ? 400 : 404
+  return new StripeApiError(statusCode, {
+    message,
+    type: 'invalid_request_error',
+    code,
+    param: param.replace(/^in /, ''),
+    ...docsField(code),
+  })
+}
+
+export function unexpectedStateError(
+  name: 'payment_intent' | 'setup_intent',
+  message: string,
+  intent: JsonObject,
+) {
+  return invalidRequestError(message, { code: `${name}_unexpected_state`, [name]: intent })
+}
+
+/** A card or a bank said no: 402. */
+export function cardError(error: JsonObject & { code: string }): StripeApiError {
+  return new StripeApiError(402, { type: 'card_error', ...docsField(error.code), ...error })
+}
+
+export function docsField(code: string | undefined): JsonObject {
+  return code === undefined
+    ? {}
+    : { doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }
+}

@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from './openapi-check.fixture.ts'
+import type { Metadata } from './objects.fixture.ts'
+import { invalidRequestError } from './api-error.fixture.ts'
+
+// How Stripe reads what is sent: `card[exp_year]=2030&expand[]=latest_charge`.
+
+/** Reads a form or a query; what is not written so is told as a problem. */
+export function readForm(text: string): { sent: JsonObject; problems: string[] } {
+  const sent: JsonObject = {}
+  const problems: string[] = []
+  for (const pair of text === '' ? [] : text.split('&')) {
+    const [name = '', value, ...more] = pair.split('=')
+    const path = parsePath(decodeText(name))
+    if (path === undefined || value === undefined || more.length > 0) problems.push(`${pair}: no parameter`)
+    else if (!setValue(sent, path, decodeText(value))) problems.push(`${pair}: named twice, or in two ways`)
+  }
+  return { sent: toLists(sent), problems }
+}
+
+function decodeText(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '))
+}
+
+function parsePath(name: string): string[] | undefined {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
+  if (!match) return undefined
+  return [match[1] ?? '', ...Array.from((match[2] ?? '').matchAll(/\[([^[\]]*)\]/g), ([, key]) => key ?? '')]
+}
+
+function setValue(into: JsonObject, [key = '', ...rest]: string[], value: string): boolean {
+  const name = key === '' ? String(Object.keys(into).length) : key
+  if (rest.length === 0) {
+    if (into[name] !== undefined) return false
+    into[name] = value
+    return true
+  }
+  const within = (into[name] ??= {})
+  return isObject(within) && setValue(within, rest, value)
+}
+
+/** Objects whose keys are 0, 1, 2 … are lists. */
+function toLists(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toListPart(part)]))
+}
+
+function toListPart(part: Json | undefined): Json | undefined {
+  if (!isObject(part)) return part
+  const keys = Object.keys(part)
+  if (keys.length > 0 && keys.every((key, at) => key === String(at)))
+    return Object.values(part).map((one) => toListPart(one) ?? null)
+  return toLists(part)
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function getText(sent: JsonObject, key: string): string | undefined {
+  const value = sent[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+export function getFlag(sent: JsonObject, key: string): boolean {
+  return sent[key] === 'true'
+}
+
+export function getObject(sent: JsonObject, key: string): JsonObject | undefined {
+  const value = sent[key]
+  return isObject(value) ? value : undefined
+}
+
+export function getTexts(sent: JsonObject, key: string): string[] | undefined {
+  const value = sent[key]
+  return Array.isArray(value) ? value.map(String) : undefined
+}
+
+/** A whole number that is above zero, where there is one. */
+export function getAmount(sent: JsonObject, key: string): number | undefined {
+  const text = getText(sent, key)
+  if (text === undefined) return undefined
+  if (Number(text) < 1)
+    throw invalidRequestError('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: key,
+    })
+  return Number(text)
+}
+
+/** The metadata that is left after a request: what is sent empty is unset, what is not sent stays. */
+export function mergeMetadata(sent: JsonObject, before: Metadata = {}): Metadata {
+  if (sent['metadata'] === '') return {}
+  const all = { ...before, ...getObject(sent, 'metadata') }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) =>
+      typeof value === 'string' && value !== '' ? [[key, value]] : [],
+    ),
+  )
+}

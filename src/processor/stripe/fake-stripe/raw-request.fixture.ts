@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { respond, errorResponse, type OutgoingResponse, type ReportViolation } from './respond.fixture.ts'
+import { randomText, type AccountState } from './account-state.fixture.ts'
+import { operations, schemaVersion } from './openapi-check.fixture.ts'
+import { readForm, getText } from './parameters.fixture.ts'
+
+// From the bytes of a request to those of its answer.
+
+/** A request as it was sent, for whoever looks at it as well. */
+export type RawRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+
+/** What a key opens. */
+export type KeyAccess = { books: AccountState; isPublishable: boolean }
+
+export async function readRequest(request: IncomingMessage): Promise<RawRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const { method = '', url = '', headers } = request
+  return { method, url, headers, body: Buffer.concat(chunks).toString() }
+}
+
+/** The key that a request was sent with. */
+export function readKey({ authorization }: IncomingHttpHeaders): string {
+  const [scheme, value = ''] = authorization?.split(' ') ?? []
+  if (scheme === 'Bearer') return value
+  return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : ''
+}
+
+/** What is answered to a request that was sent with this key, or with one that opens nothing. */
+export async function respondToRaw(
+  seen: RawRequest,
+  opened: KeyAccess | undefined,
+  tell: ReportViolation,
+): Promise<OutgoingResponse> {
+  const address = new URL(seen.url, 'http://twin')
+  const match = matchOperation(seen.method, address.pathname)
+  const { sent, problems } = readForm(seen.method === 'POST' ? seen.body : address.search.slice(1))
+  for (const problem of [...problems, ...findHeaderProblems(seen, address)])
+    tell(`${seen.method} ${address.pathname}: ${problem}`)
+  const type = 'invalid_request_error'
+  if (!opened) return errorResponse(401, { type, message: 'Invalid API Key provided.' }, tell)
+  if (!match) {
+    tell(`${seen.method} ${address.pathname} is no operation of the schema’s`)
+    const message = `Unrecognized request URL (${seen.method}: ${address.pathname}).`
+    return errorResponse(404, { type, message }, tell)
+  }
+  const { books, isPublishable } = opened
+  if (isPublishable && !knowsSecret(books, match.id, getText(sent, 'client_secret'))) {
+    const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
+    return errorResponse(403, { type, code: 'secret_key_required', message }, tell)
+  }
+  const key = seen.headers['idempotency-key']
+  return respond({ books, ...match, sent, idempotencyKey: typeof key === 'string' ? key : null }, tell)
+}
+
+// `/v1/refunds/x` is also what `/v1/refunds/{refund}` reads; the address that has fewer ids in it comes first.
+const sortedOperations = operations.toSorted((one, other) => one.split('{').length - other.split('{').length)
+
+function matchOperation(method: string, path: string): { operation: string; id: string } | undefined {
+  const parts = path.split('/')
+  for (const operation of sortedOperations) {
+    const [verb, pattern = ''] = operation.split(' ')
+    const names = pattern.split('/')
+    if (verb !== method || names.length !== parts.length) continue
+    const place = names.findIndex((name) => name.startsWith('{'))
+    if (!names.every((name, at) => name === parts[at] || at === place)) continue
+    return { operation, id: place === -1 ? '' : decodeURIComponent(parts[place] ?? '') }
+  }
+  return undefined
+}
+
+/** What is wrong with a request beside its parameters. */
+function findHeaderProblems({ method, headers, body }: RawRequest, address: URL): string[] {
+  const version = headers['stripe-version']
+  const type = headers['content-type']
+  return [
+    ...(version === schemaVersion
+      ? []
+      : [`it is for the version ${version}, and the schema is of ${schemaVersion}`]),
+    ...(method === 'POST' && type !== 'application/x-www-form-urlencoded' ? [`its body is ${type}`] : []),
+    ...(method === 'POST' && address.search !== '' ? ['a query where a body is'] : []),
+    ...(method !== 'POST' && body !== '' ? ['a body where a query is'] : []),
+  ]
+}
+
+/** A publishable key opens an intent whose secret is known, and nothing else. */
+function knowsSecret(books: AccountState, id: string, secret: string | undefined): boolean {
+  const { payment_intent: payments, setup_intent: setUps } = books.tables
+  return (
+    secret !== undefined && [payments.get(id)?.client_secret, setUps.get(id)?.client_secret].includes(secret)
+  )
+}
+
+export function sendResponse(response: ServerResponse, outgoing: OutgoingResponse): void {
+  if (outgoing === 'nothing') return void response.destroy()
+  if (outgoing === 'unreadable') return void response.end('<html>upstream connect error</html>')
+  response.writeHead(outgoing.statusCode, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomText(14)}`,
+    'stripe-version': schemaVersion,
+  })
+  response.end(JSON.stringify(outgoing.body, null, 2))
+}

@@ -1,0 +1,41 @@
+import type { Ids } from '#kernel/ids'
+import type { Rail } from '#kernel/rails'
+import type { RowOf } from '#platform/database'
+import type { findForm } from './form-queries.ts'
+import type { KeyedQueue } from './keyed-queue.ts'
+import type { offlineMandate } from './method-rows.ts'
+import { parseResponseOrNone } from './stripe-result.ts'
+import { toPath, type StripeCall } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { wireConfirmationToken, type MethodData } from './stripe-method-wire.ts'
+import type { MethodDeps } from './vaults.ts'
+
+/** What forms are served with. */
+export type FormDeps = MethodDeps & { ids: Ids; inTurn: KeyedQueue }
+
+export type FormRow = RowOf<(typeof findForm)['row']>
+
+/** The name under which the tries of a form stand: that of its sale, which is tried in others too, or the form's own. */
+export function getAttemptKey({ reference, id }: Pick<FormRow, 'reference' | 'id'>): string {
+  return reference ?? id.toString('hex')
+}
+
+/** What a payer gave to a form, as Stripe knows it. */
+export type PayerInput = {
+  confirmationTokenId: string
+  held: MethodData
+  rail: Rail
+  mandate?: typeof offlineMandate
+  /** Where the payer was. */
+  address?: string
+}
+
+/** What was entered, and what it was used for; undefined where Stripe does not know it. */
+export async function readConfirmationToken(
+  stripe: StripeCall,
+  location: StripeCredentials,
+  confirmationTokenId: string,
+) {
+  const path = toPath('/v1/confirmation_tokens/', confirmationTokenId)
+  return parseResponseOrNone(wireConfirmationToken, await stripe.send(location, { method: 'GET', path }))
+}

@@ -1,0 +1,96 @@
+import { omitNullish } from '#kernel/json'
+import type { Cents } from '#kernel/money'
+import { toMethodDetails } from './method-details.ts'
+import type { FormKind } from './form-queries.ts'
+import type { MethodData } from './stripe-method-wire.ts'
+import { approved, type Reason } from './stripe-reasons.ts'
+
+/** What a form is answered, as its page and whoever shows that know it. */
+export type FormResponse = { statusCode: number; body: Record<string, unknown> }
+
+const refusalResponse = (statusCode: number, error: string, message: string): FormResponse => ({
+  statusCode,
+  body: { error, message },
+})
+
+/** What is answered instead of a done event. Nothing was charged, saved or captured. */
+export const formRefusals = {
+  unknown: refusalResponse(404, 'not_found', 'This form does not exist.'),
+  used: refusalResponse(409, 'intention_used', 'This form was used already.'),
+  sold: refusalResponse(409, 'intention_used', 'This was paid in this form already.'),
+  closed: refusalResponse(
+    409,
+    'closed',
+    'This form is closed: the payment was made or taken back elsewhere.',
+  ),
+  expired: refusalResponse(410, 'intention_expired', 'The time of this form is over.'),
+  spent: refusalResponse(410, 'intention_expired', 'This form was closed after too many declined tries.'),
+  busy: refusalResponse(409, 'try_under_way', 'Another try is under way. Please try again in a moment.'),
+  'unknown entry': refusalResponse(
+    400,
+    'entry_unknown',
+    'What was entered is not known any more. Please enter it again.',
+  ),
+  'used entry': refusalResponse(
+    400,
+    'entry_used',
+    'What was entered was used already. Please enter it again.',
+  ),
+} as const
+
+/** A card or bank account of a kind that the form does not take. */
+export function methodNotAcceptedResponse(methods: string[]): FormResponse {
+  const message = `this form accepts ${methods.join(' and ')} only`
+  const fields = [{ path: 'paymentMethod', message }]
+  return { statusCode: 400, body: { error: 'invalid_request', message: 'This cannot be used here.', fields } }
+}
+
+export function declineResponse({ reasonCode, reasonText }: Reason): FormResponse {
+  return { statusCode: declineStatus, body: { reason_code_id: Number(reasonCode), verbiage: reasonText } }
+}
+
+export function isDecline({ statusCode }: FormResponse): boolean {
+  return statusCode === declineStatus
+}
+
+const declineStatus = 422
+
+const statusCodes = { checkOnly: 121, sale: 101, pending: 131 }
+
+/** Says that something was saved or captured. */
+export function methodResponse(kind: Exclude<FormKind, 'sale'>, id: string, held: MethodData): FormResponse {
+  const ids = kind === 'ticket' ? { ticket_id: id } : { account_vault_id: id }
+  return approvedResponse({
+    '@action': kind,
+    id,
+    status_code: statusCodes.checkOnly,
+    ...methodFields(held),
+    ...ids,
+  })
+}
+
+/** Says that a sale was made. */
+export function saleResponse(
+  id: string,
+  isPending: boolean,
+  amountCents: Cents,
+  held: MethodData | undefined,
+): FormResponse {
+  const status_code = isPending ? statusCodes.pending : statusCodes.sale
+  const told = held ? methodFields(held) : {}
+  return approvedResponse({ '@action': 'sale', id, status_code, ...told, transaction_amount: amountCents })
+}
+
+function approvedResponse(event: Record<string, unknown>): FormResponse {
+  const reason = { reason_code_id: Number(approved.reasonCode), verbiage: approved.reasonText }
+  return { statusCode: 200, body: { ...event, ...reason } }
+}
+
+function methodFields(held: MethodData) {
+  const { paymentMethod, lastFour, cardBrand, accountType } = toMethodDetails(held)
+  return omitNullish({
+    payment_method: paymentMethod,
+    last_four: lastFour,
+    account_type: accountType ?? cardBrand,
+  })
+}

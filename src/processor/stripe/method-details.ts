@@ -1,0 +1,84 @@
+import { omitNullish } from '#kernel/json'
+import type { Rail } from '#kernel/rails'
+import type { Vault } from '../method.ts'
+import type { MethodData } from './stripe-method-wire.ts'
+
+/** What Stripe calls what a rail takes. */
+export const stripeMethodTypes = { cc: 'card', ach: 'us_bank_account' } as const
+
+/** Of which rail a card or bank account is; undefined where it is nothing that is taken here. */
+export function toRail({ type }: Pick<MethodData, 'type'>): Rail | undefined {
+  if (type === 'card') return 'cc'
+  return type === 'us_bank_account' ? 'ach' : undefined
+}
+
+const fundings = ['credit', 'debit', 'prepaid']
+const unknownBrand = 'unknown'
+
+/** What is told of a card or bank account. */
+export type MethodDetails = Pick<
+  Vault,
+  | 'paymentMethod'
+  | 'lastFour'
+  | 'expDate'
+  | 'accountType'
+  | 'cardBrand'
+  | 'binInfo'
+  | 'billingZip'
+  | 'billingState'
+>
+
+/** What is told of a card or bank account, wherever it stands. */
+export function toMethodDetails(held: MethodData): MethodDetails {
+  const { card, us_bank_account: bank, billing_details: billing } = held
+  const { postal_code: billingZip, state: billingState } = billing?.address ?? {}
+  return {
+    paymentMethod: bank ? 'ach' : 'cc',
+    lastFour: card?.last4 ?? bank?.last4 ?? '',
+    ...(card ? toCardDetails(card) : {}),
+    ...omitNullish({ accountType: toAccountType(bank?.account_type), billingZip, billingState }),
+  }
+}
+
+function toCardDetails({
+  brand,
+  funding,
+  exp_month: month,
+  exp_year: year,
+}: NonNullable<MethodData['card']>) {
+  const cardBrand = brand === unknownBrand ? undefined : (brand ?? undefined)
+  const two = (part: number) => String(part % 100).padStart(2, '0')
+  // Whether a surcharge may be added depends on this: what is not told for certain is not guessed.
+  const type = fundings.find((told) => told === funding)
+  return {
+    expDate: two(month) + two(year),
+    ...omitNullish({ cardBrand }),
+    binInfo: type === undefined ? null : { type, ...omitNullish({ brand: cardBrand }) },
+  }
+}
+
+function toAccountType(type: string | null | undefined): 'checking' | 'savings' | undefined {
+  return type === 'checking' || type === 'savings' ? type : undefined
+}
+
+const brandTitles: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  discover: 'Discover',
+  diners: 'Diners',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** The title of a method that nobody has named, such as `Visa 4242` or `Checking 6789`. */
+export function formatTitle(held: MethodData): string {
+  const { lastFour, accountType, cardBrand = '' } = toMethodDetails(held)
+  const account = accountType === 'savings' ? 'Savings' : 'Checking'
+  return `${held.us_bank_account ? account : (brandTitles[cardBrand] ?? 'Card')} ${lastFour}`
+}
+
+/** Whether the ZIP that was given is known not to be the one of the card. */
+export function failsZipCheck({ card }: MethodData): boolean {
+  return card?.checks?.address_postal_code_check === 'fail'
+}

@@ -1,0 +1,146 @@
+import { toCents, type Cents } from '#kernel/money'
+import type { Movement, Reference, Submission } from '../movement.ts'
+import type { Step } from './claims.ts'
+import { lookUpPayment } from './look-up-payment.ts'
+import { toRefusal } from './method-rows.ts'
+import {
+  toCaptureMovement,
+  isAuthorization,
+  toMovement,
+  parseMovementId,
+  releaseReason,
+  toReleaseMovement,
+  readSurcharge,
+  type PaymentDetails,
+} from './read-intent.ts'
+import { toRefundMovement } from './read-refund.ts'
+import { readPaymentDetails, listRefunds } from './payment-details.ts'
+import { toPath } from './stripe-call.ts'
+import type { StripeCredentials } from './stripe-credentials.ts'
+import { executeStep, type StepRequest } from './step.ts'
+import type { MoneyDeps } from './submit.ts'
+
+type RefundCommand = { reference: Reference; amountCents: Cents; surchargeCents?: Cents }
+
+/** Gives money back of a sale or of a capture, in whole or in part. */
+export async function refund(
+  parts: MoneyDeps,
+  location: StripeCredentials,
+  processorId: string,
+  back: RefundCommand,
+): Promise<Submission> {
+  const { paymentId, part } = parseMovementId(processorId)
+  const seen = await lookUpPayment(parts, location, paymentId, back.reference)
+  if ('outcome' in seen) return seen
+  const { books, begun } = seen
+  if (!books || part === 'release') return toRefusal('There is no such payment.')
+  // What a reference has begun is answered whatever became of the payment since.
+  if (!begun && !isRefundable(books))
+    return toRefusal('Nothing of this payment can be given back in its state.')
+  return refundPayment(parts, location, books, { ...back, action: 'refund' })
+}
+
+/** Cancels what was authorized or is under way, and gives all of a sale back that nothing was given back of. */
+export async function voidMovement(
+  parts: MoneyDeps,
+  location: StripeCredentials,
+  processorId: string,
+  reference: Reference,
+): Promise<Submission> {
+  const seen = await lookUpPayment(parts, location, processorId, reference)
+  if ('outcome' in seen) return seen
+  const { books, begun } = seen
+  if (!books) return toRefusal('There is no such payment.')
+  const { intent } = books
+  const kind = begun && 'tryId' in begun ? begun.kind : decideVoidKind(books)
+  if (kind === 'release') return releasePayment(parts, location, { reference, kind, paymentId: intent.id })
+  if (kind !== 'refund') return toRefusal('This movement cannot be voided any more.')
+  const [amountCents, surchargeCents] = [toCents(intent.amount_received), readSurcharge(intent)]
+  return refundPayment(parts, location, books, { reference, amountCents, surchargeCents, action: 'void' })
+}
+
+/** How a payment is voided; undefined where it cannot be. */
+function decideVoidKind(books: PaymentDetails): Step['kind'] | undefined {
+  const { intent } = books
+  if (intent.status === 'requires_capture' || intent.status === 'processing') return 'release'
+  const isUntouched = intent.latest_charge?.amount_refunded === 0
+  const isSale = !isAuthorization(intent) && toMovement(books)?.status === 'approved'
+  return isSale && isUntouched ? 'refund' : undefined
+}
+
+/** Whether a payment has money that can be given back. */
+function isRefundable(books: PaymentDetails): boolean {
+  const taken = isAuthorization(books.intent) ? toCaptureMovement(books) : toMovement(books)
+  return taken?.status === 'approved' || taken?.status === 'settled'
+}
+
+async function refundPayment(
+  parts: MoneyDeps,
+  location: StripeCredentials,
+  { intent }: PaymentDetails,
+  { reference, amountCents, surchargeCents, action }: RefundCommand & { action: 'refund' | 'void' },
+): Promise<Submission> {
+  const step: Step = { reference, kind: 'refund', paymentId: intent.id }
+  // By itself the whole gives the whole surcharge back, and a part none of it.
+  const isWhole = amountCents === intent.amount_received
+  const surcharge = surchargeCents ?? (isWhole ? readSurcharge(intent) : 0)
+  const metadata = {
+    florin_reference: reference,
+    florin_location: location.locationId,
+    florin_action: action,
+    florin_surcharge: surcharge,
+  }
+  return executeStep(parts, location, {
+    step,
+    ...toRefundRequest(step, amountCents, metadata),
+    look: () => findRefund(parts, location, step),
+  })
+}
+
+/** The request that gives money back. */
+export function toRefundRequest(
+  { paymentId }: Step,
+  amountCents: number,
+  metadata: Record<string, string | number>,
+): Pick<StepRequest, 'path' | 'parameters'> {
+  return {
+    path: '/v1/refunds',
+    parameters: { payment_intent: paymentId, amount: amountCents, metadata },
+  }
+}
+
+/** What a reference has given back: what Stripe lists of a payment is complete. */
+export async function findRefund(
+  { stripe }: MoneyDeps,
+  location: StripeCredentials,
+  { reference, paymentId }: Step,
+): Promise<Movement | undefined> {
+  const books = await readPaymentDetails(stripe, location, paymentId)
+  if (!books) return undefined
+  const refunds = await listRefunds(stripe, location, paymentId)
+  const moved = refunds.map((one) => toRefundMovement(one, books.intent))
+  return moved.find((movement) => movement.reference === reference)
+}
+
+async function releasePayment(
+  parts: MoneyDeps,
+  location: StripeCredentials,
+  step: Step,
+): Promise<Submission> {
+  return executeStep(parts, location, {
+    step,
+    path: toPath('/v1/payment_intents/', step.paymentId, '/cancel'),
+    parameters: { cancellation_reason: releaseReason, expand: ['latest_charge'] },
+    look: () => findRelease(parts, location, step),
+  })
+}
+
+/** Whether a payment was let go. One of ours is at an authorization at a time, so that was the reference which is. */
+export async function findRelease(
+  { stripe }: MoneyDeps,
+  location: StripeCredentials,
+  { reference, paymentId }: Step,
+): Promise<Movement | undefined> {
+  const books = await readPaymentDetails(stripe, location, paymentId)
+  return books && toReleaseMovement(books, reference)
+}

@@ -1,0 +1,19 @@
+/** What a field means, an example of it, and its format where answers keep to one. */
+export type FieldDescription = {
+  description: string
+  example?: unknown
+  format?: 'date-time' | 'date' | 'uri'
+}
+
+/** An example of an instant. */
+export const exampleInstant = '2026-07-05T14:00:00.000Z'
+
+/** An instant in an answer. */
+export function instantField(description: string, example = exampleInstant): FieldDescription {
+  return { description, example, format: 'date-time' }
+}
+
+/** The id of something, with its prefix. */
+export function idField(prefix: string, description: string): FieldDescription {
+  return { description, example: `${prefix}_01k2v9m4e8f3q7r5s6t0w1x2y3` }
+}

@@ -1,0 +1,23 @@
+import { type Columns } from '#platform/database'
+import type { Condition } from './condition.ts'
+import type { Order, Resource } from './resource.ts'
+import { buildStatement } from './search-queries.ts'
+
+/** What of a record `r` is read, and what is joined for it. */
+export type Selection<Row extends Columns> = { row: Row; columns: string; joins?: string }
+
+/** Finds every record of a company that fits, in the order of pages. */
+export function buildReadAllStatement<Row extends Columns>(
+  { resource, order, companyId }: { resource: Resource; order: Order; companyId: string },
+  { row, columns, joins = '' }: Selection<Row>,
+  condition: Condition,
+) {
+  const by = order.by.map(({ column }) => `r.${column} ${order.descending ? 'desc' : 'asc'}`)
+  return buildStatement(
+    `read all ${resource.name}`,
+    row,
+    (bind) => `select ${columns} from ${resource.table} r ${joins}
+      where r.company_id = ${bind(companyId, 'uuid')} and ${condition(bind)}
+      order by ${by.join(', ')}`,
+  )
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from '#access'
+import { readCustomFields, type Company } from '#companies'
+import { combineConditions, type Condition } from './condition.ts'
+import type { Filter } from './field.ts'
+import type { Resource } from './resource.ts'
+import { readCustomFilters, type CustomFilters, type FilterSource, type SearchBody } from './search-body.ts'
+
+/** What a search or summary asks for: its filters by their fields, and those of the company's own fields. */
+export type SearchFilters = { filters: Map<string, Filter>; own: Filter[] }
+
+/** Reads the filters of a search or summary, those of the company's own fields included. */
+export async function readFilters(
+  { db }: Pick<AppContext, 'db'>,
+  { company, resource, body }: { company: Company; resource: Resource; body: Pick<SearchBody, 'filters'> },
+  part: FilterSource = 'body',
+): Promise<SearchFilters> {
+  const { customFields, ...named } = body.filters
+  const filters = new Map(
+    Object.entries(named as Record<string, Filter | undefined>).flatMap(
+      ([name, filter]): [string, Filter][] => (filter ? [[name, filter]] : []),
+    ),
+  )
+  const definitions =
+    customFields && resource.customFields ? await readCustomFields(db, company.id, resource.customFields) : []
+  return { filters, own: readCustomFilters(definitions, customFields as CustomFilters | undefined, part) }
+}
+
+/** What a row must be like to fit all that is wanted. */
+export function toCondition({ filters, own }: SearchFilters): Condition {
+  return combineConditions([...filters.values(), ...own].map(({ condition }) => condition))
+}
+
+/** Whether there are filters beside those of this field and of the creation. */
+export function hasOtherFilters(field: string | undefined, { filters, own }: SearchFilters): boolean {
+  return own.length > 0 || [...filters.keys()].some((name) => name !== field && name !== 'createdAt')
+}

@@ -1,2 +1,0 @@
-/** The timer that asks the processor what became of a movement. */
-export const reconcileTimer = 'reconcile'

@@ -1,0 +1,149 @@
+import type { AppContext } from '#access'
+import { auditRows, diffFields, type AuditedCall, type AuditEntryInput } from '#audit'
+import { openCredentials, resolvedAlertRows, type Alert, type Company } from '#companies'
+import { toPublicId, type TransactionId } from '#kernel/ids'
+import { toDollars } from '#kernel/money'
+import { formatMoney } from '#kernel/format'
+import { ApiError } from '#kernel/refusals'
+import { callProcessor, type Movement } from '#processor'
+import { isOwnDifference } from './difference-name.ts'
+import { toExpectedMovement } from './expected-movement.ts'
+import { readTransaction } from './find-transactions.ts'
+import {
+  findReviewReason,
+  isConfirmedByProcessor,
+  toManualResult,
+  type ManualOutcome,
+} from './needs-review.ts'
+import { isAtFormerProcessor } from './former-processor.ts'
+import { toMovementResult } from './processor-result.ts'
+import type { ResultRecorder } from './outcome-recovery.ts'
+import { totalOf, type Transaction } from './transaction.ts'
+
+/** What an operator says of an attempt that is held back. */
+export type ResolveReview = {
+  company: Company
+  transactionId: TransactionId
+  outcome: ManualOutcome
+  reason: string
+  /** Said of an outcome that the processor's books do not bear out. */
+  overrulesBooks: boolean
+  call: AuditedCall
+}
+
+/**
+ * Ends an attempt that is held back because the processor's books disagree with it, once: it counts with its own amount, or not
+ * at all. It is recorded like any other news of it, with an entry of the audit and the end of its alerts in the same statement.
+ */
+export async function resolveReview(
+  services: AppContext,
+  record: ResultRecorder,
+  command: ResolveReview,
+): Promise<Transaction> {
+  const { company, transactionId: id, outcome, reason, call } = command
+  const before = await readTransaction(services.db, company.id, id)
+  if (!before) throw new ApiError('not_found')
+  const isLeft = isAtFormerProcessor(company, before)
+  if (findReviewReason(before, isLeft) === undefined) throw notInReviewError()
+  const movement = isLeft
+    ? undefined
+    : await callProcessor(() => findOrCancelMovement(services, before, command))
+  refuseIfMatching(before, movement)
+  // Where nobody can be asked there are no books that would not bear it out.
+  if (!isLeft) refuseUnconfirmed(before, command, movement)
+  let isWritten = false
+  await record(before, toManualResult(before, outcome, movement, isLeft), {
+    along: async (after, now) => [
+      auditRows(services, call, reviewAuditEntry(before, after, command, movement, isLeft)),
+      await resolvedAlertRows(services.db, company.id, id, isResolvedWith(before), { now, note: reason }),
+    ],
+    written: () => (isWritten = true),
+  })
+  const after = await readTransaction(services.db, company.id, id)
+  if (!isWritten || !after) throw notInReviewError()
+  return after
+}
+
+/**
+ * What the processor's books have of it. What counts as failed while they know nothing of it may still be on its way: its
+ * reference is cancelled first, and where it was executed after all, that is what they have.
+ */
+async function findOrCancelMovement(
+  { processor, secrets }: AppContext,
+  transaction: Transaction,
+  { company, outcome }: ResolveReview,
+): Promise<Movement | undefined> {
+  const location = openCredentials(secrets, company)
+  const { reference } = toExpectedMovement(transaction)
+  const found = await processor.find(location, reference)
+  return found || outcome !== 'failed' ? found : processor.cancelReference(location, reference)
+}
+
+function notInReviewError(): ApiError {
+  return new ApiError('unprocessable_entity', {
+    message:
+      'It is not held back: only an attempt that the books of the processor disagree with is settled by hand.',
+  })
+}
+
+/** What the books agree with by now is recorded by itself. */
+function refuseIfMatching(transaction: Transaction, movement: Movement | undefined): void {
+  if (movement && toMovementResult(transaction, movement).mismatch === undefined)
+    throw new ApiError('unprocessable_entity', {
+      message: 'The books of the processor agree with it by now: it is recorded within a quarter of an hour.',
+    })
+}
+
+function refuseUnconfirmed(
+  transaction: Transaction,
+  { outcome, overrulesBooks }: ResolveReview,
+  movement: Movement | undefined,
+): void {
+  if (overrulesBooks || isConfirmedByProcessor(transaction, outcome, movement)) return
+  throw new ApiError('unprocessable_entity', {
+    message: `The books of the processor do not bear out that it ${outcome}: ${describeMovement(movement)}. Say overrulesBooks to have it so all the same.`,
+  })
+}
+
+/** Whether people need not look any more at what they were told. What others made at the processor is not settled with it. */
+function isResolvedWith(transaction: Transaction) {
+  return ({ kind, onceFor }: Pick<Alert, 'kind' | 'onceFor'>): boolean =>
+    kind === 'processor_mismatch' ||
+    (kind === 'books_differ' && onceFor !== undefined && isOwnDifference(transaction, onceFor))
+}
+
+function describeMovement(movement: Movement | undefined): string {
+  if (!movement) return 'they know nothing of it'
+  const { status, amountCents, paymentMethod } = movement
+  return `they have it as ${status}, of ${formatMoney(amountCents)} by ${paymentMethod}`
+}
+
+function reviewAuditEntry(
+  before: Transaction,
+  after: Transaction,
+  { outcome, reason }: ResolveReview,
+  movement: Movement | undefined,
+  isLeft: boolean,
+): AuditEntryInput {
+  const told = {
+    status: after.status,
+    outcome,
+    reason,
+    amount: toDollars(totalOf(after)),
+    mismatch: findReviewReason(before, isLeft),
+    processor: movement && {
+      id: movement.id,
+      status: movement.status,
+      amount: toDollars(movement.amountCents),
+      surcharge: toDollars(movement.surchargeCents),
+      paymentMethod: movement.paymentMethod,
+    },
+    overrulesBooks: !isLeft && !isConfirmedByProcessor(before, outcome, movement),
+  }
+  return {
+    companyId: before.companyId,
+    action: 'transaction.settled',
+    subject: { kind: 'transaction', id: toPublicId('trx', before.id) },
+    changes: diffFields({ status: before.status }, told),
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { actorTypes } from '#kernel/actor'
+import { offlineMethods, paymentMeans } from '#kernel/rails'
+import { transactionActions as actions, transactionStatuses } from './transaction-status.ts'
+
+/** What `shownActor` answers. */
+export const actorResponse = z
+  .object({
+    type: z.enum(actorTypes).describe('What kind of caller it was.'),
+    id: z
+      .string()
+      .optional()
+      .describe('of an API key, its `keyId`')
+      .meta({ example: 'key_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    name: z.string().optional().meta({ description: 'The name of the API key.', example: 'Till' }),
+  })
+  .describe('who had done what the action says; missing where that was before it was kept')
+  .meta({ id: 'Actor' })
+
+/** What `transactionEntry` answers. */
+export const transactionEntryResponse = z
+  .object({
+    id: z.string().meta({ description: 'The transaction.', example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    action: z.enum(actions),
+    status: z.enum(transactionStatuses),
+    paymentMethod: z.enum(paymentMeans),
+    offline: z
+      .object({
+        method: z.enum(offlineMethods).describe('How it was received.'),
+        receivedOn: z.string().optional().describe('the day where the company is; a reversal has none'),
+        reference: z
+          .string()
+          .optional()
+          .meta({ description: 'The number of a check, or what else names it.', example: '1042' }),
+      })
+      .optional()
+      .describe('how money was received that was paid offline'),
+    subtotalAmount: z.number().describe('dollars that count towards the invoice'),
+    feeAmount: z.number().describe('dollars of surcharge on top; 0 where there is none'),
+    lastFour: z.string().optional(),
+    cardBrand: z.string().optional(),
+    reasonCode: z.string().optional(),
+    reasonText: z.string().optional(),
+    parentId: z
+      .string()
+      .optional()
+      .describe('the sale that a refund gives back')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    createdAt: z.string(),
+    actor: actorResponse.optional(),
+    correlationId: z.string().optional().meta({
+      description:
+        'Of the request that made it; missing where a schedule did, or where the processor told of it.',
+      example: '01m8378fgvf2f8zpjjw0as5qzg',
+    }),
+  })
+  .meta({ id: 'InvoiceTransaction', description: 'A transaction as its invoice lists it.' })
+
+/** What `transactionRecord` answers. */
+export const transactionRecordResponse = z
+  .object({
+    _id: z.string(),
+    transaction_id: z.string(),
+    action: z.enum(actions),
+    status: z.enum(transactionStatuses),
+    transaction_amount: z.number().describe('dollars moved in all, surcharge included'),
+    payment_method: z.enum(paymentMeans),
+    last_four: z.string().optional(),
+    order_id: z.string().optional(),
+    description: z.string().optional().meta({ description: 'What it is for, for people.', example: 'Lunch' }),
+    parent_transaction_id: z
+      .string()
+      .optional()
+      .describe('the transaction that a refund gives back')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    rerunOf: z
+      .string()
+      .optional()
+      .describe('the failed transaction that this one tries again')
+      .meta({ example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
+    invoice_id: z.string().optional().describe('the invoice that it pays'),
+    customer_id: z.string().optional(),
+    account_vault_id: z.string().optional(),
+    terminal_id: z.string().optional(),
+    info: z
+      .object({
+        processorId: z.string().optional(),
+        reasonCode: z.string().optional(),
+        reasonText: z.string().optional(),
+        feeAmount: z.number(),
+        authorizedAmount: z
+          .number()
+          .optional()
+          .describe('dollars that were authorized; what was taken is the amount')
+          .meta({ example: 25 }),
+        authorizedBy: actorResponse
+          .optional()
+          .describe('who authorized what somebody else may have completed or voided'),
+        authorizationExpiresAt: z.string().optional(),
+      })
+      .describe('What the processor said of it.'),
+    actor: actorResponse.optional(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Transaction', description: 'A movement of money, or an attempt at one.' })

@@ -1,0 +1,78 @@
+import type { AppContext } from '#access'
+import type { Company } from '#companies'
+import { dayMs, hourMs } from '#kernel/clock'
+import type { CompanyId } from '#kernel/ids'
+import type { Filter, SearchFilters } from '#search'
+import { listInvoicesOfOrders, listNewestOfOrders } from './search-queries.ts'
+
+/** Of orders that are invoices' numbers and other orders as well, so many transactions are looked at: the newest. */
+const orderTransactionsMax = 100
+
+/**
+ * Says of what is wanted what else follows from it, so that an index leads there: of an order, whether it is an invoice's number;
+ * of what moved by a moment, that it had been made by then; and of a request that got its correlation id here, when that was.
+ */
+export async function narrowSearch(
+  services: AppContext,
+  company: Company,
+  wanted: SearchFilters,
+): Promise<{ wanted: SearchFilters; truncated: boolean }> {
+  const filters = new Map(wanted.filters)
+  const within = intersectIntervals([
+    filters.get('createdAt')?.within,
+    toCreatedBefore(filters.get('movedAt')),
+    toCreatedAround(company, filters.get('correlationId')),
+  ])
+  filters.set('createdAt', { condition: () => 'true', ...filters.get('createdAt'), within })
+  const truncated = await addOrderFilter(services, company.id, filters)
+  return { wanted: { ...wanted, filters }, truncated }
+}
+
+type Interval = NonNullable<Filter['within']>
+
+function intersectIntervals(whiles: (Interval | undefined)[]): Interval {
+  const from = whiles.flatMap((each) => each?.from ?? [])
+  const until = whiles.flatMap((each) => each?.until ?? [])
+  return {
+    from: from.length === 0 ? undefined : Math.max(...from),
+    until: until.length === 0 ? undefined : Math.min(...until),
+  }
+}
+
+function toCreatedBefore(moved: Filter | undefined): Interval | undefined {
+  return moved && { until: moved.within?.until }
+}
+
+const uuidV7Pattern = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+// Of ids that begin with the time, as ours do. No index has them: each payment would be written in one more.
+function toCreatedAround({ clockOffsetMs }: Company, asked: Filter | undefined): Interval | undefined {
+  const moments = (asked?.oneOf ?? []).map((id) => {
+    const [, high = '', low = ''] = uuidV7Pattern.exec(String(id)) ?? []
+    return Number.parseInt(`${high}${low}`, 16)
+  })
+  if (moments.length === 0 || moments.some((moment) => Number.isNaN(moment))) return undefined
+  // A server that names its requests itself may have sent one late; and a clock that was moved since had been anywhere between.
+  const until = Math.max(...moments) + Math.max(0, clockOffsetMs) + dayMs
+  return { from: Math.min(...moments) + Math.min(0, clockOffsetMs) - hourMs, until }
+}
+
+/** Leads a filter of orders to where their transactions are; true where it leaves out the oldest of them. */
+async function addOrderFilter(
+  { db }: AppContext,
+  companyId: CompanyId,
+  filters: Map<string, Filter>,
+): Promise<boolean> {
+  const orderIds = filters.get('orderId')?.oneOf as string[] | undefined
+  if (!orderIds) return false
+  const invoices = await db.all(listInvoicesOfOrders, { companyId, orderIds })
+  if (invoices.length === 0) return false
+  const invoiceIds = invoices.map(({ id }) => id)
+  const limit = orderTransactionsMax + 1
+  const rows = await db.all(listNewestOfOrders, { companyId, orderIds, invoiceIds, limit })
+  const oneOf = rows.slice(0, orderTransactionsMax).map(({ id }) => id)
+  const own = filters.get('transactionId')
+  if (!own)
+    filters.set('transactionId', { oneOf, condition: (bind) => `r.id = any(${bind(oneOf, 'uuid[]')})` })
+  return !own && rows.length > orderTransactionsMax
+}

@@ -1,0 +1,52 @@
+import { toIsoInstant } from '#kernel/clock'
+import { toPublicId } from '#kernel/ids'
+import { toDollars } from '#kernel/money'
+import { createAllRecords } from '#search'
+import { toMovedAt, rowToTransaction, totalOf, transactionColumns, type Transaction } from '../transaction.ts'
+import { transactionResource } from './transaction-resource.ts'
+
+/**
+ * All transactions of a company that a search would find, those that were paid offline among them, by the names of its filters:
+ * under the day on which the money of each moved, or else on which it was made. What went back is below zero.
+ */
+export const transactionExport = createAllRecords(
+  transactionResource,
+  {
+    row: transactionColumns,
+    columns: Object.keys(transactionColumns)
+      .map((name) => `r.${name}`)
+      .join(', '),
+  },
+  (row) => {
+    const transaction = rowToTransaction(row)
+    return { document: toExportDocument(transaction), at: toMovedAt(transaction) ?? transaction.createdAt }
+  },
+)
+
+function toExportDocument(transaction: Transaction) {
+  const { id, invoiceId, customerId, parentId, orderId, action, status, paymentMethod, purpose } = transaction
+  const { reasonCode, reasonText, processorId, correlationId, createdAt, description } = transaction
+  const movedAt = toMovedAt(transaction)
+  const sign = action === 'refund' ? -1 : 1
+  return {
+    transactionId: toPublicId('trx', id),
+    invoiceId: invoiceId && toPublicId('inv', invoiceId),
+    customerId: customerId && toPublicId('cus', customerId),
+    parentTransactionId: parentId && toPublicId('trx', parentId),
+    orderId,
+    action,
+    status,
+    paymentMethod,
+    purpose,
+    lastFour: transaction.instrument.lastFour,
+    amount: sign * toDollars(totalOf(transaction)),
+    feeAmount: sign * toDollars(transaction.fee),
+    description,
+    reasonCode,
+    reasonText,
+    processorId,
+    correlationId,
+    createdAt: toIsoInstant(createdAt),
+    movedAt: movedAt === undefined ? undefined : toIsoInstant(movedAt),
+  }
+}

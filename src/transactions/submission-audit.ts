@@ -1,0 +1,60 @@
+import { auditRowsIf, diffFields, type AuditAction, type AuditedCall, type AuditDeps } from '#audit'
+import { toPublicId } from '#kernel/ids'
+import { toDollars } from '#kernel/money'
+import type { PartRows } from '#platform/database'
+import type { Transaction } from './transaction.ts'
+
+/**
+ * The rows that note in the audit what a person submits, along with the attempt that is written before the processor is asked;
+ * none where no person asks. What comes of it stands on the transaction.
+ */
+export function submissionAuditRows(
+  parts: AuditDeps,
+  call: AuditedCall | undefined,
+  transaction: Transaction,
+): PartRows[] {
+  return transactionAuditRows(parts, call, toAuditAction(transaction), transaction)
+}
+
+/** As `submissionNoted`, for something else that a person has done with a transaction. */
+export function transactionAuditRows(
+  parts: AuditDeps,
+  call: AuditedCall | undefined,
+  action: AuditAction,
+  transaction: Transaction,
+): PartRows[] {
+  return auditRowsIf(parts, call, () => ({
+    companyId: transaction.companyId,
+    action,
+    subject: { kind: 'transaction', id: toPublicId('trx', transaction.id) },
+    changes: diffFields(undefined, auditFields(transaction)),
+  }))
+}
+
+function toAuditAction({ action, purpose, parentId, authorization }: Transaction): AuditAction {
+  const step = authorization?.underWay?.action
+  if (step !== undefined) return step === 'void' ? 'void.submitted' : 'completion.submitted'
+  if (action === 'auth') return 'authorization.submitted'
+  if (action === 'refund') return parentId === undefined ? 'blind_refund.submitted' : 'refund.submitted'
+  return purpose === 'invoice payment' ? 'payment.submitted' : 'charge.submitted'
+}
+
+function auditFields({
+  invoiceId,
+  subscriptionId,
+  parentId,
+  orderId,
+  authorization,
+  subtotal,
+  fee,
+}: Transaction) {
+  return {
+    invoiceId: invoiceId && toPublicId('inv', invoiceId),
+    subscriptionId: subscriptionId && toPublicId('sub', subscriptionId),
+    parentId: parentId && toPublicId('trx', parentId),
+    // Of an invoice it is its number.
+    orderId: invoiceId === undefined ? orderId : undefined,
+    amount: toDollars(authorization?.underWay?.amount ?? subtotal),
+    feeAmount: fee === 0 ? undefined : toDollars(fee),
+  }
+}

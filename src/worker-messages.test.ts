@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createWorkerMessages, handleWorkerMessage } from './worker-messages.ts'
+
+/** A worker that takes in what it is told when it is let. */
+function openWorker() {
+  const told: unknown[] = []
+  const taken: (() => void)[] = []
+  const worker = {
+    connected: true,
+    send(message: unknown, callback: unknown) {
+      told.push(message)
+      taken.push(callback as () => void)
+      return true
+    },
+  }
+  return { worker, told, acknowledge: () => taken.shift()?.(), news: createWorkerMessages(worker as never) }
+}
+
+/** The news that messages bring. */
+function heardOf(...messages: unknown[]): unknown[] {
+  const heard: unknown[] = []
+  const news = { due: (kind: string) => heard.push(kind), calls: (are: boolean) => heard.push(are) }
+  for (const message of messages) handleWorkerMessage(message, news)
+  return heard
+}
+
+test('the news of one turn is told at once, each kind once and the last of calls', async () => {
+  const { told, news } = openWorker()
+  for (const kind of ['tell', 'mail', 'tell']) news.due(kind)
+  for (const areUnderWay of [true, false, true]) news.calls(areUnderWay)
+  expect(told).toEqual([])
+  await turn()
+  expect(told).toEqual([{ due: ['tell', 'mail'], calls: true }])
+})
+
+test('what is news while it has not taken in the last is told together, when it has', async () => {
+  const { told, news, acknowledge } = openWorker()
+  news.due('tell')
+  await turn()
+  for (const kind of ['mail', 'audit', 'mail']) {
+    news.due(kind)
+    await turn()
+  }
+  expect(told).toHaveLength(1)
+  acknowledge()
+  expect(told.slice(1)).toEqual([{ due: ['mail', 'audit'] }])
+  acknowledge()
+  expect(told).toHaveLength(2)
+  news.calls(false)
+  await turn()
+  expect(told.slice(2)).toEqual([{ due: [], calls: false }])
+})
+
+test('nothing is told to one that hears nothing any more', async () => {
+  const { worker, told, news } = openWorker()
+  worker.connected = false
+  news.due('tell')
+  news.calls(true)
+  await turn()
+  expect(told).toEqual([])
+})
+
+test('a message about anything else is no news', () => {
+  const others = ['shutdown', null, undefined, 7, [], {}, { due: 'tell' }, { due: [7] }, { calls: 'many' }]
+  expect(heardOf(...others)).toEqual([])
+})
+
+test('what was told is taken in', async () => {
+  const { told, news } = openWorker()
+  news.due('tell')
+  news.due('mail')
+  news.calls(false)
+  await turn()
+  expect(heardOf(...told)).toEqual(['tell', 'mail', false])
+})
