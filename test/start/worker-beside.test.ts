@@ -4,6 +4,7 @@ import { getPriority } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase } from '../support/database.ts'
 import { send } from '../support/florin.ts'
+import { freePortBeforeUsed } from '../support/free-port.ts'
 import {
   beginService,
   failedStart,
@@ -178,9 +179,9 @@ describe('a service with a worker beside it', () => {
   test('a worker that cannot start ends the start of its service', async () => {
     await using database = await createDatabase()
     const shared = { FLORIN_DATA: newDataFolder(), DATABASE_URL: database.url }
-    // The port behind is the worker's, and taken.
-    const METRICS_PORT = String(Number(new URL(readyOf(service).workerMetricsUrl).port) - 1)
-    const failed = await failedStart({ ...shared, ...beside, METRICS_PORT })
+    // The worker takes the next higher port, which is in use.
+    await using used = await freePortBeforeUsed()
+    const failed = await failedStart({ ...shared, ...beside, METRICS_PORT: String(used.port) })
     expect(failed.code).toBe(1)
     expect(failed.stderr).toContain('florin: the worker ended before it was ready: exit code 1')
     expect(failed.stderr).not.toContain('started again')

@@ -1,24 +1,45 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { randomInt } from 'node:crypto'
 
-// Below those that systems give to whoever connects somewhere: one of these stays free until it is listened at.
+// Below the ports that systems give to outgoing connections: one of these stays free until a process listens on it.
 const [lowest, highest] = [20_000, 30_000]
 
-/** A port of loopback that nobody listens at, for what has to know its address before it starts. */
+/** A port of loopback on which no process listens, for a process that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(lowest, highest)
-    const server = createServer()
-    try {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
-      server.close()
-      await once(server, 'close')
-      return port
-    } catch {
-      // Somebody listens there.
-    }
+    const server = await listenOn(port)
+    if (!server) continue
+    await close(server)
+    return port
   }
   throw new Error('no port is free')
+}
+
+/** A free port of loopback; the next higher one is in use until this is disposed. */
+export async function freePortBeforeUsed(): Promise<AsyncDisposable & { port: number }> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = await freePort()
+    const server = await listenOn(port + 1)
+    if (server) return { port, [Symbol.asyncDispose]: () => close(server) }
+  }
+  throw new Error('no two ports are free')
+}
+
+/** Listens on a port of loopback. Returns undefined if another process does. */
+async function listenOn(port: number): Promise<Server | undefined> {
+  const server = createServer()
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  } catch {
+    return undefined
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
 }
