@@ -84,11 +84,11 @@ describe('the set-up page of a subscription', () => {
   })
 
   it('has a script for what it asks: to pay and subscribe, or to save a method alone', () => {
-    expect(textOf()).toContain('function takePayments(')
-    expect(textOf()).not.toContain('function saveMethod(')
+    expect(textOf()).toContain('function attachPayment(')
+    expect(textOf()).not.toContain('function attachSaveForm(')
     const saving = textOf({ wants: 'method', subscription: active, due: zeroCents, invoice: undefined })
-    expect(saving).toContain('function saveMethod(')
-    expect(saving).not.toContain('function takePayments(')
+    expect(saving).toContain('function attachSaveForm(')
+    expect(saving).not.toContain('function attachPayment(')
   })
 
   it('asks whoever has subscribed already for a payment and a method', () => {

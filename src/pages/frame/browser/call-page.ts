@@ -1,4 +1,4 @@
-import { fetchJson, readPageToken } from './fetch-json.ts'
+import { fetchJson, pageToken } from './fetch-json.ts'
 import type { Reply } from './verdict.ts'
 
 /** Calls the service as the holder of a link to a page of this kind. */
@@ -9,7 +9,7 @@ export function callPage(
   key?: string,
 ): Promise<Reply> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  return fetchJson('POST', `/api/trx/${kind}/${readPageToken()}${path}`, body, headers)
+  return fetchJson('POST', `/api/trx/${kind}/${pageToken()}${path}`, body, headers)
 }
 
 /** Whether an answer means that the page is behind: it has ended, or was paid or used in the meantime. */

@@ -1,4 +1,4 @@
-import { fetchJson, readPageToken } from './fetch-json.ts'
+import { fetchJson, pageToken } from './fetch-json.ts'
 import type { PayPanel } from './pay-panel.ts'
 import type { Reply } from './verdict.ts'
 
@@ -16,7 +16,7 @@ export function callSubscription(
   const isSetup = location.pathname.startsWith('/setup/')
   const credential = isSetup ? 'x-subscription-token' : 'x-invoice-token'
   return fetchJson('POST', `/api/subscriptions/v2${path}`, body, {
-    [credential]: readPageToken(),
+    [credential]: pageToken(),
     ...headers,
   })
 }

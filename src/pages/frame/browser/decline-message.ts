@@ -1,12 +1,12 @@
 /** What a payer hears of a decline, and the field of the secure form in which it can be mended. */
 export type DeclineMessage = { text: string; field: 'accountNumber' | 'expDate' | 'cvv' | 'billingZip' }
 
-const detailedDeclinesMax = 5
+const detailedMax = 5
 
 const noFunds = 'does not have enough funds for this. Use another one, or ask your bank.'
 const wrongCode = 'The security code is not right. Enter the 3 or 4 digits on the card.'
 
-const cardMessages: Record<number, DeclineMessage> = {
+const cardTexts: Record<number, DeclineMessage> = {
   1608: { text: 'This card number is not valid. Check it, or use another card.', field: 'accountNumber' },
   1616: { text: `This card ${noFunds}`, field: 'accountNumber' },
   1622: { text: 'This card has expired. Check the expiry date, or use another card.', field: 'expDate' },
@@ -18,7 +18,7 @@ const cardMessages: Record<number, DeclineMessage> = {
   1800: { text: wrongCode, field: 'cvv' },
 }
 
-const accountMessages: Record<number, DeclineMessage> = {
+const bankTexts: Record<number, DeclineMessage> = {
   1608: {
     text: 'This account is not known. Check the routing number and the account number.',
     field: 'accountNumber',
@@ -30,9 +30,8 @@ const accountMessages: Record<number, DeclineMessage> = {
  * The words for the reason of a decline, the `count`th of its page. Whoever tries out cards that are not his learns no more after a
  * few; of a lost or stolen one, nothing at all.
  */
-export function toDeclineMessage(reasonCode: number, isBank: boolean, count: number): DeclineMessage {
-  const known =
-    count > detailedDeclinesMax ? undefined : (isBank ? accountMessages : cardMessages)[reasonCode]
+export function declineText(reasonCode: number, isBank: boolean, count: number): DeclineMessage {
+  const known = count > detailedMax ? undefined : (isBank ? bankTexts : cardTexts)[reasonCode]
   const what = isBank ? 'account' : 'card'
   const text = `The bank declined this ${what}. Try another or ask your bank.`
   return known ?? { text, field: 'accountNumber' }

@@ -1,6 +1,6 @@
 import type { Reply } from './verdict.ts'
 
-const responseTimeoutMs = 60_000
+const replyMs = 60_000
 
 /** Calls the service. Never throws. */
 export async function fetchJson(
@@ -14,7 +14,7 @@ export async function fetchJson(
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(responseTimeoutMs),
+      signal: AbortSignal.timeout(replyMs),
     })
     const answered: unknown = await answer.json()
     if (typeof answered !== 'object' || answered === null) return 'lost'
@@ -25,7 +25,7 @@ export async function fetchJson(
 }
 
 /** The token of this page's link; what somebody copied with the link, as the dot of a sentence, is none of it. */
-export function readPageToken(): string {
+export function pageToken(): string {
   return /^[\w-]*/.exec(location.pathname.split('/').pop() ?? '')?.[0] ?? ''
 }
 

@@ -1,6 +1,6 @@
-import { findElement, type PayPanel } from './pay-panel.ts'
-import { toDeclineMessage } from './decline-message.ts'
-import { forgetAttempt } from './pending-attempt.ts'
+import { find, type PayPanel } from './pay-panel.ts'
+import { declineText } from './decline-message.ts'
+import { forget } from './pending-attempt.ts'
 
 /**
  * Brings the page up to date, says this on it, as good news or not, and has the reader begin at its head. Only then is a payment
@@ -44,18 +44,18 @@ export function openFlow(
     back(warning = '') {
       form?.close()
       form = undefined
-      forgetAttempt(subject)
+      forget(subject)
       card.show('choose')
       card.warn(warning)
-      const first = findElement(section, firstChoiceSelector)
+      const first = find(section, firstChoiceSelector)
       first.setAttribute('aria-describedby', toDescribedBy(first, warning !== ''))
       first.focus()
     },
     async declined(reasonCode, isBank = false) {
-      forgetAttempt(subject)
+      forget(subject)
       card.countDecline()
       if (form && (await form.takeAgain(reasonCode))) return
-      flow.back(toDeclineMessage(reasonCode, isBank, card.declines()).text)
+      flow.back(declineText(reasonCode, isBank, card.declines()).text)
     },
     pay: () => undefined,
     again: () => undefined,
@@ -63,14 +63,14 @@ export function openFlow(
   onSubmit(card, '#choose', async () => {
     form = (await goOn(flow)) ?? form
   })
-  findElement(section, '#again').addEventListener('click', () => {
+  find(section, '#again').addEventListener('click', () => {
     if (!card.isBusy()) void runBusy(card, () => flow.again())
   })
   for (const button of section.querySelectorAll('[data-back]'))
     button.addEventListener('click', () => {
       if (!card.isBusy()) flow.back()
     })
-  findElement(section, '#choose [disabled]', HTMLButtonElement).disabled = false
+  find(section, '#choose [disabled]', HTMLButtonElement).disabled = false
   return flow
 }
 
@@ -101,7 +101,7 @@ export const pageErrorText =
 
 /** Acts when a form is sent. A second press while the first is being worked on does nothing. */
 export function onSubmit(card: PayPanel, form: string, act: () => Promise<void> | undefined): void {
-  findElement(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
+  find(card.section, form, HTMLFormElement).addEventListener('submit', (event) => {
     event.preventDefault()
     if (!card.isBusy()) void runBusy(card, act)
   })

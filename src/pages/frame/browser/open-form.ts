@@ -1,12 +1,6 @@
-import { findElement } from './pay-panel.ts'
+import { find } from './pay-panel.ts'
 import { runBusy, type Flow, type FlowForm } from './flow.ts'
-import {
-  formatInstrument,
-  showSecureForm,
-  parseFormToken,
-  type DoneEvent,
-  type FormAction,
-} from './secure-form.ts'
+import { formatInstrument, showForm, formToken, type DoneEvent, type FormAction } from './secure-form.ts'
 import { showOffer, hideOffer } from './show-charge.ts'
 import type { Reply } from './verdict.ts'
 
@@ -31,7 +25,7 @@ export async function openForm({ card, renew }: Flow, order: FormRequest): Promi
   card.tell('Opening the secure form…')
   const reply = await order.ask()
   card.tell('')
-  const token = parseFormToken(reply)
+  const token = formToken(reply)
   if (token !== undefined) return showFormIn(card, order, token)
   if (!order.isOver(reply) || !(await renew('')))
     card.warn(reply !== 'lost' && reply.status === 429 ? tooManyText : order.failure)
@@ -45,11 +39,11 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
   const { rail, action, offer, done } = order
   const isBank = rail === 'ach'
   const url = (section.dataset['form'] ?? '').replace('CLIENT-TOKEN', encodeURIComponent(token))
-  const heading = findElement(section, '#capture h3')
+  const heading = find(section, '#capture h3')
   const present = () => {
     heading.textContent = isBank ? 'Your bank account' : 'Your card'
-    findElement(section, '#again').hidden = true
-    findElement(section, '#frame').hidden = false
+    find(section, '#again').hidden = true
+    find(section, '#frame').hidden = false
     if (offer) showOffer(card, { ...offer, rail })
     else hideOffer(card)
     card.show('capture')
@@ -57,8 +51,8 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
   present()
   card.tell('Loading the secure form…')
   const title = isBank ? 'Secure bank form' : 'Secure card form'
-  const shown = showSecureForm(
-    findElement(section, '#frame'),
+  const shown = showForm(
+    find(section, '#frame'),
     { url, title, action, declines: card.declines(), amountCents: offer?.amount },
     {
       ready() {
@@ -72,7 +66,7 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
         const isAgreed = offer !== undefined && agreedCents === offer.amount
         if (!isAgreed) {
           heading.textContent = method
-          findElement(section, '#frame').hidden = true
+          find(section, '#frame').hidden = true
           // What had the focus is gone with the form.
           card.show('capture')
         }
@@ -83,7 +77,7 @@ function showFormIn(card: Flow['card'], order: FormRequest, token: string): Flow
   return {
     close: shown.close,
     async takeAgain(reasonCode) {
-      const clientToken = parseFormToken(await order.ask())
+      const clientToken = formToken(await order.ask())
       if (clientToken === undefined) return false
       present()
       shown.decline({ clientToken, reasonCode, declines: card.declines() })

@@ -1,7 +1,7 @@
 import { wait } from './fetch-json.ts'
-import { openPanel, findElement, type PayPanel } from './pay-panel.ts'
+import { openPanel, find, type PayPanel } from './pay-panel.ts'
 import { pageErrorText, type RefreshPage } from './flow.ts'
-import { forgetAttempt } from './pending-attempt.ts'
+import { forget } from './pending-attempt.ts'
 import { refresh, pollForChange } from './refresh.ts'
 
 // A live region speaks of what changes in it once it stands on the page, and not of what it came with.
@@ -26,7 +26,7 @@ function attachPage(take: AttachPanel, arrive: () => void): void {
   arrive()
   const section = document.querySelector('section.pay')
   if (section instanceof HTMLElement) attachPanel(take, section, () => attachPage(take, arrive))
-  else forgetAttempt(subject())
+  else forget(subject())
   const isIdle = () =>
     !(section instanceof HTMLElement) ||
     (section.dataset['step'] === 'choose' && !section.hasAttribute('data-busy'))
@@ -41,7 +41,7 @@ function attachPanel(take: AttachPanel, section: HTMLElement, takeUpAgain: () =>
     take(openPanel(section), subject(), (text, isGood) => refreshAndAnnounce(takeUpAgain, text, isGood))
   } catch (error) {
     // Nothing can be pressed then: whoever waits for that must be told.
-    findElement(section, '#alert').textContent = pageErrorText
+    find(section, '#alert').textContent = pageErrorText
     reportError(error)
   }
 }
@@ -53,9 +53,9 @@ function subject(): string {
 async function refreshAndAnnounce(takeUpAgain: () => void, text: string, isGood = false): Promise<boolean> {
   const shown = subject()
   if (!(await refresh())) return false
-  forgetAttempt(shown)
+  forget(shown)
   takeUpAgain()
-  findElement(document, 'h1').focus()
+  find(document, 'h1').focus()
   await announce(text, isGood)
   return true
 }

@@ -1,13 +1,9 @@
 export type Step = 'choose' | 'capture' | 'review'
 
 /** The element of this kind that the page is written with, any of HTML where none is said. */
-export function findElement(within: ParentNode, selector: string): HTMLElement
-export function findElement<Kind extends Element>(
-  within: ParentNode,
-  selector: string,
-  kind: new () => Kind,
-): Kind
-export function findElement(within: ParentNode, selector: string, kind = HTMLElement): HTMLElement {
+export function find(within: ParentNode, selector: string): HTMLElement
+export function find<Kind extends Element>(within: ParentNode, selector: string, kind: new () => Kind): Kind
+export function find(within: ParentNode, selector: string, kind = HTMLElement): HTMLElement {
   const found = within.querySelector(selector)
   if (!(found instanceof kind)) throw new Error(`the page lacks ${selector}`)
   return found
@@ -19,8 +15,8 @@ export type PayPanel = ReturnType<typeof openPanel>
 /** Takes the payer's part of the page into use. */
 export function openPanel(section: HTMLElement) {
   const steps = [...section.querySelectorAll<HTMLElement>('#choose, #capture, #review')]
-  const alert = findElement(section, '#alert')
-  const progress = findElement(section, '#progress')
+  const alert = find(section, '#alert')
+  const progress = find(section, '#progress')
   section.dataset['step'] = 'choose'
   return {
     section,
@@ -29,7 +25,7 @@ export function openPanel(section: HTMLElement) {
     show(step: Step): void {
       for (const each of steps) each.hidden = each.id !== step
       // What was said of an earlier payment must not stand above the next one.
-      findElement(document, '#said').textContent = ''
+      find(document, '#said').textContent = ''
       alert.textContent = ''
       progress.textContent = ''
       section.dataset['step'] = step

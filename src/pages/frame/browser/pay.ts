@@ -1,7 +1,7 @@
 import { formatCents } from './amount.ts'
-import { findElement, type PayPanel } from './pay-panel.ts'
+import { find, type PayPanel } from './pay-panel.ts'
 import type { Flow } from './flow.ts'
-import { forgetAttempt } from './pending-attempt.ts'
+import { forget } from './pending-attempt.ts'
 import type { Quote } from './quote.ts'
 import type { Outcome, Verdict } from './verdict.ts'
 
@@ -45,11 +45,11 @@ async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
   if (verdict === 'not charged') {
     payment.review?.()
     // Told so, a payer may pay elsewhere: only another press pays, and never a page that is loaded again.
-    forgetAttempt(subject)
+    forget(subject)
     return card.warn(notChargedText)
   }
   if (verdict === 'quote changed') {
-    forgetAttempt(subject)
+    forget(subject)
     return payment.quoteAgain()
   }
   if (verdict === 'refused') return back(refusedText)
@@ -61,13 +61,13 @@ async function sendAndShow(flow: Flow, payment: Payment): Promise<void> {
 }
 
 function hideSteps({ section }: PayPanel): void {
-  for (const step of ['#capture', '#review']) findElement(section, step).hidden = true
+  for (const step of ['#capture', '#review']) find(section, step).hidden = true
 }
 
 /** From here the payer can only send the same payment again: another one might be charged beside it. */
 function lockToRetry({ section, warn }: PayPanel, verdict: Verdict): void {
-  findElement(section, '#review button').textContent = 'Try again'
-  findElement(section, '#review [data-back]').hidden = true
+  find(section, '#review button').textContent = 'Try again'
+  find(section, '#review [data-back]').hidden = true
   warn(verdict === 'too fast' ? tooFastText : noAnswerText)
 }
 

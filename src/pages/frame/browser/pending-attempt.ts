@@ -30,7 +30,7 @@ export function findPendingAttempt<What extends object>(
 }
 
 /** Forgets a payment whose answer is known. */
-export function forgetAttempt(subject: string): void {
+export function forget(subject: string): void {
   storeItem(toStorageKey(subject), null)
 }
 

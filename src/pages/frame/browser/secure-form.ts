@@ -55,7 +55,7 @@ const readyMaxMs = 4_000
  * Shows the processor's form and tells what became of it. Messages count only when this very frame sent them from the
  * form's own origin: any other page that holds a handle to this window could send some too.
  */
-export function showSecureForm(
+export function showForm(
   parent: HTMLElement,
   { url, title, action, ...offer }: FormOptions,
   told: FormCallbacks,
@@ -119,7 +119,7 @@ function isUnavailable(event: unknown): boolean {
 }
 
 /** What opens a form, in the answer that holds it. */
-export function parseFormToken(reply: Reply): string | undefined {
+export function formToken(reply: Reply): string | undefined {
   const token = reply !== 'lost' && reply.status === 201 ? reply.body['clientToken'] : undefined
   return typeof token === 'string' ? token : undefined
 }

@@ -1,5 +1,5 @@
 import { formatCents } from './amount.ts'
-import { findElement, type PayPanel } from './pay-panel.ts'
+import { find, type PayPanel } from './pay-panel.ts'
 import { explainNoFee, type Quote } from './quote.ts'
 
 /** What is to be charged to what. */
@@ -25,10 +25,10 @@ export function showCharge(
       : []
   showTerms(section, [['Paying with', method], ...sums, ['You pay', total]], { rail, afterwards })
   showFeeNote(section, quote)
-  const button = findElement(section, '#review button')
-  button.before(findElement(section, '#terms'))
+  const button = find(section, '#review button')
+  button.before(find(section, '#terms'))
   button.textContent = `Pay ${total}`
-  findElement(section, '#review [data-back]').hidden = false
+  find(section, '#review [data-back]').hidden = false
   card.show('review')
 }
 
@@ -41,13 +41,13 @@ export function showOffer(
   showFeeNote(section, toZeroQuote(section, rail))
   const saving = section.querySelector('#saving')
   if (saving instanceof HTMLElement) saving.hidden = false
-  findElement(section, '#frame').before(findElement(section, '#terms'))
+  find(section, '#frame').before(find(section, '#terms'))
 }
 
 /** Takes away what an offer said: nothing is agreed to beside this form, and what will be charged is asked about behind it. */
 export function hideOffer({ section }: PayPanel): void {
   const terms = section.querySelector('#terms')
-  if (terms) findElement(section, '#review button').before(terms)
+  if (terms) find(section, '#review button').before(terms)
 }
 
 /** Whether whatever is charged on this rail is charged as it is. Where a card may bear a surcharge, the page says what it is called. */
@@ -64,15 +64,15 @@ export function toZeroQuote({ dataset }: HTMLElement, rail: string): Quote {
 type TermsOptions = { rail: string; afterwards: string }
 
 function showTerms(section: HTMLElement, lines: Line[], { rail, afterwards }: TermsOptions): void {
-  findElement(section, '#charge').replaceChildren(...lines.map(([term, text]) => termRow(term, text)))
-  findElement(section, '#afterwards').textContent = afterwards
-  findElement(section, '#mandate').hidden = rail !== 'ach'
+  find(section, '#charge').replaceChildren(...lines.map(([term, text]) => termRow(term, text)))
+  find(section, '#afterwards').textContent = afterwards
+  find(section, '#mandate').hidden = rail !== 'ach'
 }
 
 /** Says what has no surcharge, or why this has none; nothing where the company adds none to anything. */
 function showFeeNote(section: HTMLElement, { fee, label, blockedReason }: Quote): void {
   const note = section.querySelector('#fee-note')
-  findElement(section, '#review [data-back]').textContent = fee > 0 ? 'Pay another way' : 'Back'
+  find(section, '#review [data-back]').textContent = fee > 0 ? 'Pay another way' : 'Back'
   if (!(note instanceof HTMLElement)) return
   const name = label.toLowerCase()
   note.textContent = fee > 0 ? `${note.dataset['free']} has no ${name}.` : explainNoFee(blockedReason, name)

@@ -1,4 +1,4 @@
-import { findElement, type PayPanel } from './pay-panel.ts'
+import { find, type PayPanel } from './pay-panel.ts'
 
 /** Lets a payer choose among tabs, by pointer or by arrow keys. */
 export function attachTabs({ section, isBusy }: PayPanel): void {
@@ -8,7 +8,7 @@ export function attachTabs({ section, isBusy }: PayPanel): void {
       const isChosen = tab === chosenTab
       tab.setAttribute('aria-selected', String(isChosen))
       tab.tabIndex = isChosen ? 0 : -1
-      findElement(section, `#${tab.getAttribute('aria-controls')}`).hidden = !isChosen
+      find(section, `#${tab.getAttribute('aria-controls')}`).hidden = !isChosen
     }
     chosenTab.focus()
   }
@@ -35,5 +35,5 @@ function toTabIndex(key: string, place: number, count: number): number | undefin
 
 /** The way to pay that was chosen. */
 export function readChosenRail({ section }: PayPanel): string {
-  return findElement(section, '.panel:not([hidden])').dataset['rail'] ?? ''
+  return find(section, '.panel:not([hidden])').dataset['rail'] ?? ''
 }

@@ -1,4 +1,4 @@
-import { toDeclineMessage } from '../../frame/browser/decline-message.ts'
+import { declineText } from '../../frame/browser/decline-message.ts'
 import type { Fields } from './stripe-js.ts'
 
 const missingZipText = 'Enter the ZIP or postal code of the card’s billing address.'
@@ -60,7 +60,7 @@ export function openFormView(fieldsOf: () => Fields) {
     /** Says why the `count`th try was declined, where it can be mended. What was right is kept, for another try. */
     showDecline(reasonCode: number, count: number): void {
       const fields = fieldsOf()
-      const { text, field } = toDeclineMessage(reasonCode, fields.isBank(), count)
+      const { text, field } = declineText(reasonCode, fields.isBank(), count)
       if (field === 'billingZip' && fields.isCard()) {
         zip.value = ''
         markZip(text)

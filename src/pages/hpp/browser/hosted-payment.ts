@@ -1,5 +1,5 @@
 import { callPage, isPageOutdated } from '../../frame/browser/call-page.ts'
-import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import { onSubmit, openFlow, type Flow, type FlowForm, type RefreshPage } from '../../frame/browser/flow.ts'
 import {
   startAttempt,
@@ -29,7 +29,7 @@ export function attachHostedPayment(card: PayPanel, subject: string, renew: Refr
   const open = findPendingAttempt<ChargeRequest>(subject)
   if (!open) return
   preparePayment(flow, open, { open })
-  findElement(card.section, '#review', HTMLFormElement).requestSubmit()
+  find(card.section, '#review', HTMLFormElement).requestSubmit()
 }
 
 function openCaptureForm(flow: Flow, rail: string): Promise<FlowForm | undefined> {
@@ -87,7 +87,7 @@ async function showQuoteProblem(flow: Flow, captured: CapturedCard, reply: Reply
   }
   flow.again = () => quoteAndReview(flow, captured)
   card.show('capture')
-  findElement(card.section, '#again').hidden = false
+  find(card.section, '#again').hidden = false
   card.warn(trouble === 'later' ? laterText : tooManyTriesText)
 }
 

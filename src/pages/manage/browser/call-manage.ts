@@ -1,25 +1,25 @@
-import { readPageToken } from '../../frame/browser/fetch-json.ts'
+import { pageToken } from '../../frame/browser/fetch-json.ts'
 
 /** What came back for a call of this page; `lost` where nothing did. */
 export type ManageReply = { status: number; body: Record<string, unknown>; retryAfter: number } | 'lost'
 
-const manageTimeoutMs = 60_000
+const replyMaxMs = 60_000
 const sessionKey = `manage ${location.pathname}`
 // Where storage is switched off, a session is remembered for as long as the page is open.
-let memorySession: string | undefined
+let remembered: string | undefined
 
 /** The session of this page that was opened in this tab. */
 export function readSession(): string | undefined {
   try {
-    return sessionStorage.getItem(sessionKey) ?? memorySession
+    return sessionStorage.getItem(sessionKey) ?? remembered
   } catch {
-    return memorySession
+    return remembered
   }
 }
 
 /** Keeps the session of this page, or forgets it. */
-export function storeSession(session: string | undefined): void {
-  memorySession = session
+export function keepSession(session: string | undefined): void {
+  remembered = session
   try {
     if (session === undefined) sessionStorage.removeItem(sessionKey)
     else sessionStorage.setItem(sessionKey, session)
@@ -37,14 +37,14 @@ export async function callManage(
 ): Promise<ManageReply> {
   const credential: Record<string, string> =
     as === 'link'
-      ? { 'x-subscription-token': readPageToken() }
+      ? { 'x-subscription-token': pageToken() }
       : { 'x-subscription-session': readSession() ?? '' }
   try {
     const answer = await fetch(`/api/subscriptions/v2${path}`, {
       method,
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...credential },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(manageTimeoutMs),
+      signal: AbortSignal.timeout(replyMaxMs),
     })
     const answered: unknown = await answer.json()
     if (typeof answered !== 'object' || answered === null) return 'lost'

@@ -1,32 +1,30 @@
-import { findElement } from '../../frame/browser/pay-panel.ts'
-import { callManage, storeSession, formatWait, type ManageReply } from './call-manage.ts'
-import { showProgress, runExclusive, warn } from './status.ts'
+import { find } from '../../frame/browser/pay-panel.ts'
+import { callManage, keepSession, formatWait, type ManageReply } from './call-manage.ts'
+import { progress, runOnce, warn } from './status.ts'
 import { openView } from './view.ts'
 
 /** Lets whoever has the link ask for a code and enter it. */
-export function attachGate(): void {
-  const send = findElement(document, '#send', HTMLButtonElement)
-  const form = findElement(document, '#enter', HTMLFormElement)
+export function takeGate(): void {
+  const send = find(document, '#send', HTMLButtonElement)
+  const form = find(document, '#enter', HTMLFormElement)
   send.disabled = false
-  send.addEventListener('click', () => runExclusive(() => requestCode(undefined)))
+  send.addEventListener('click', () => runOnce(() => askCode(undefined)))
   for (const button of form.querySelectorAll<HTMLElement>('[data-send]'))
-    button.addEventListener('click', () =>
-      runExclusive(() => requestCode(button.dataset['send'] || undefined)),
-    )
+    button.addEventListener('click', () => runOnce(() => askCode(button.dataset['send'] || undefined)))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    runExclusive(submitCode)
+    runOnce(enter)
   })
 }
 
-async function requestCode(channel: string | undefined): Promise<void> {
-  showProgress('Sending a code…')
+async function askCode(channel: string | undefined): Promise<void> {
+  progress('Sending a code…')
   const reply = await callManage('link', 'POST', '/manage/code', channel === undefined ? {} : { channel })
-  showProgress('')
+  progress('')
   if (reply === 'lost') return warn('No answer came. Please try again.')
-  if (reply.status === 202) return showCodeEntry(toSentText(reply.body), reply.body)
+  if (reply.status === 202) return showEntry(sentText(reply.body), reply.body)
   if (reply.status === 429) {
-    showCodeEntry('A code was sent to you. Enter it here.', {})
+    showEntry('A code was sent to you. Enter it here.', {})
     return warn(`You can ask for a new code in ${formatWait(reply.retryAfter)}.`)
   }
   // The link was revoked or has ended: the page itself says so.
@@ -38,45 +36,45 @@ async function requestCode(channel: string | undefined): Promise<void> {
   )
 }
 
-function toSentText({ channel, sentTo }: Record<string, unknown>): string {
+function sentText({ channel, sentTo }: Record<string, unknown>): string {
   const by = channel === 'sms' ? 'by text message to' : 'by email to'
   return `A code was sent ${by} ${String(sentTo)}. It is valid for 10 minutes.`
 }
 
-function showCodeEntry(text: string, { channel, channels }: Record<string, unknown>): void {
-  const form = findElement(document, '#enter', HTMLFormElement)
-  findElement(document, '#send').hidden = true
+function showEntry(text: string, { channel, channels }: Record<string, unknown>): void {
+  const form = find(document, '#enter', HTMLFormElement)
+  find(document, '#send').hidden = true
   form.hidden = false
-  findElement(form, '#sent').textContent = text
+  find(form, '#sent').textContent = text
   if (Array.isArray(channels))
     for (const button of form.querySelectorAll<HTMLElement>('[data-send]')) {
       const other = button.dataset['send']
       button.hidden = other !== '' && (other === channel || !channels.includes(other))
     }
-  findElement(form, '#digits', HTMLInputElement).focus()
+  find(form, '#digits', HTMLInputElement).focus()
 }
 
-async function submitCode(): Promise<void> {
-  const field = findElement(document, '#digits', HTMLInputElement)
+async function enter(): Promise<void> {
+  const field = find(document, '#digits', HTMLInputElement)
   const code = field.value.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(code)) return rejectCode(field, 'Enter the six digits of the code.')
-  showProgress('Checking the code…')
+  if (!/^\d{6}$/.test(code)) return refuse(field, 'Enter the six digits of the code.')
+  progress('Checking the code…')
   const reply = await callManage('link', 'POST', '/manage/session', { code })
-  showProgress('')
+  progress('')
   if (reply === 'lost') return warn('No answer came. Please try again, or ask for a new code.')
-  if (reply.status !== 201) return rejectCode(field, toCodeErrorText(reply))
-  storeSession(String(reply.body['sessionToken']))
+  if (reply.status !== 201) return refuse(field, refusalText(reply))
+  keepSession(String(reply.body['sessionToken']))
   if (!(await openView(''))) warn('The page cannot be shown at the moment. Please reload it.')
 }
 
-function rejectCode(field: HTMLInputElement, text: string): void {
+function refuse(field: HTMLInputElement, text: string): void {
   field.setAttribute('aria-invalid', 'true')
   field.select()
   field.focus()
   warn(text)
 }
 
-function toCodeErrorText(reply: Exclude<ManageReply, 'lost'>): string {
+function refusalText(reply: Exclude<ManageReply, 'lost'>): string {
   if (reply.status === 401)
     return 'This is not the code, or it is no longer valid. Check it, or ask for a new one.'
   if (reply.status === 429)

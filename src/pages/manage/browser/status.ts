@@ -1,22 +1,22 @@
 import { wait } from '../../frame/browser/fetch-json.ts'
 
 // A live region speaks of what changes in it once it stands on the page, and not of what it came with.
-const statusDelayMs = 100
+const sayAfterMs = 100
 
 /** Says what went wrong: nothing is being done any more then. */
 export function warn(text: string): void {
   setText('#alert', text)
-  if (text !== '') showProgress('')
+  if (text !== '') progress('')
 }
 
 /** Says what is being done; nothing once it is done. */
-export function showProgress(text: string): void {
+export function progress(text: string): void {
   setText('#progress', text)
 }
 
 /** Says what was done, as good news. */
-export async function showSuccess(text: string): Promise<void> {
-  await wait(statusDelayMs)
+export async function tellNews(text: string): Promise<void> {
+  await wait(sayAfterMs)
   document.querySelector('#said')?.classList.add('good')
   setText('#said', text)
 }
@@ -24,27 +24,27 @@ export async function showSuccess(text: string): Promise<void> {
 let isWorking = false
 
 /** Does one thing at a time: a second press while the first is being worked on does nothing. */
-export function runExclusive(act: () => Promise<void>): void {
+export function runOnce(act: () => Promise<void>): void {
   if (isWorking) return
-  void runAction(act)
+  void workOn(act)
 }
 
 /** Whether something is being done. */
-export function isActionRunning(): boolean {
+export function isAtWork(): boolean {
   return isWorking
 }
 
-async function runAction(act: () => Promise<void>): Promise<void> {
+async function workOn(act: () => Promise<void>): Promise<void> {
   isWorking = true
   warn('')
   setText('#said', '')
-  updateButtons()
+  showWork()
   await act()
   isWorking = false
-  updateButtons()
+  showWork()
 }
 
-function updateButtons(): void {
+function showWork(): void {
   for (const button of document.querySelectorAll('button'))
     button.setAttribute('aria-disabled', String(isWorking))
 }

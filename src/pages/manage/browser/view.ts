@@ -1,7 +1,7 @@
-import { findElement } from '../../frame/browser/pay-panel.ts'
-import { callManage, storeSession, readSession, fetchManagePage, type ManageReply } from './call-manage.ts'
+import { find } from '../../frame/browser/pay-panel.ts'
+import { callManage, keepSession, readSession, fetchManagePage, type ManageReply } from './call-manage.ts'
 import { addMethod, closeMethodForm, saveMethodEvent, useMethod } from './method.ts'
-import { isActionRunning, showProgress, showSuccess, runExclusive, warn } from './status.ts'
+import { isAtWork, progress, tellNews, runOnce, warn } from './status.ts'
 
 let shownHtml = ''
 
@@ -12,68 +12,68 @@ export async function openView(text: string): Promise<boolean> {
   if (!page || !newest) return false
   if (newest.dataset['step'] !== 'view') {
     // The session has ended.
-    storeSession(undefined)
+    keepSession(undefined)
     if (document.querySelector('main')?.dataset['step'] === 'view') location.reload()
     return false
   }
   document.title = page.title
   shownHtml = newest.innerHTML
   document.querySelector('main')?.replaceWith(document.adoptNode(newest))
-  attachView()
-  findElement(document, 'h1').focus()
-  if (text !== '') await showSuccess(text)
+  takeView()
+  find(document, 'h1').focus()
+  if (text !== '') await tellNews(text)
   return true
 }
 
 /** What another tab, the merchant or time has changed meanwhile is shown when the payer comes back to this one. */
-async function refreshIfChanged(): Promise<void> {
+async function look(): Promise<void> {
   const isIdle = () =>
-    !isActionRunning() && document.querySelector('#capture:not([hidden]), #cancel:not([hidden])') === null
+    !isAtWork() && document.querySelector('#capture:not([hidden]), #cancel:not([hidden])') === null
   if (document.visibilityState !== 'visible' || readSession() === undefined || !isIdle()) return
   const newest = (await fetchManagePage())?.querySelector('main')
   if (!newest || newest.innerHTML === shownHtml || !isIdle()) return
   await openView('This page was brought up to date.')
 }
 
-document.addEventListener('visibilitychange', () => void refreshIfChanged())
-addEventListener('focus', () => void refreshIfChanged())
+document.addEventListener('visibilitychange', () => void look())
+addEventListener('focus', () => void look())
 
 type Action = (button: HTMLElement) => Promise<void>
 
 const actions: Record<string, Action> = {
-  pay: openPayLink,
-  keep: () => postChange('/manage/keep', {}, 'Your subscription goes on.'),
+  pay: toPay,
+  keep: () => change('/manage/keep', {}, 'Your subscription goes on.'),
   ask: async () => showCancel(true),
   stay: async () => showCancel(false),
-  use: (button) => useMethod(button.dataset['method'] ?? '', showReply),
-  add: (button) => addMethod(button.dataset['rail'] ?? '', showReply),
-  again: () => saveMethodEvent(showReply),
+  use: (button) => useMethod(button.dataset['method'] ?? '', show),
+  add: (button) => addMethod(button.dataset['rail'] ?? '', show),
+  again: () => saveMethodEvent(show),
   back: async () => closeMethodForm(),
   leave: signOut,
 }
 
-function attachView(): void {
+function takeView(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-do]'))
     button.addEventListener('click', () => {
       const act = actions[button.dataset['do'] ?? '']
-      if (act) runExclusive(() => act(button))
+      if (act) runOnce(() => act(button))
     })
   document.querySelector('#cancel')?.addEventListener('submit', (event) => {
     event.preventDefault()
-    runExclusive(cancel)
+    runOnce(cancel)
   })
 }
 
 /** What follows from an answer that changes nothing here: the session has ended, or it cannot be done now. */
-async function showReply(reply: ManageReply, text: string, refusal = ''): Promise<void> {
-  showProgress('')
+async function show(reply: ManageReply, text: string, refusal = ''): Promise<void> {
+  progress('')
   if (reply !== 'lost' && reply.status < 300) {
     if (!(await openView(text)))
       warn('It is done, but the page cannot be shown at the moment. Please reload it.')
     return
   }
   if (reply !== 'lost' && reply.status === 401) {
-    storeSession(undefined)
+    keepSession(undefined)
     return location.reload()
   }
   if (refusal !== '') return warn(refusal)
@@ -87,37 +87,37 @@ async function showReply(reply: ManageReply, text: string, refusal = ''): Promis
   )
 }
 
-async function postChange(path: string, body: object, text: string): Promise<void> {
-  showProgress('One moment…')
-  await showReply(await callManage('session', 'POST', path, body), text)
+async function change(path: string, body: object, text: string): Promise<void> {
+  progress('One moment…')
+  await show(await callManage('session', 'POST', path, body), text)
 }
 
-async function openPayLink(button: HTMLElement): Promise<void> {
+async function toPay(button: HTMLElement): Promise<void> {
   const invoiceId = button.dataset['invoice'] ?? ''
-  showProgress('Opening the payment page…')
+  progress('Opening the payment page…')
   const reply = await callManage('session', 'POST', '/manage/pay-link', invoiceId === '' ? {} : { invoiceId })
   const url = reply !== 'lost' && reply.status === 201 ? reply.body['url'] : undefined
-  if (typeof url !== 'string') return showReply(reply, '')
+  if (typeof url !== 'string') return show(reply, '')
   location.assign(url)
 }
 
 function showCancel(isAsked: boolean): void {
-  const form = findElement(document, '#cancel')
-  const ask = findElement(document, '#ask')
+  const form = find(document, '#cancel')
+  const ask = find(document, '#ask')
   form.hidden = !isAsked
   ask.hidden = isAsked
-  if (isAsked) findElement(form, 'h3').focus()
+  if (isAsked) find(form, 'h3').focus()
   else ask.focus()
 }
 
 async function cancel(): Promise<void> {
-  const reason = findElement(document, '#reason', HTMLTextAreaElement).value.trim()
-  await postChange('/manage/cancel', reason === '' ? {} : { reason }, 'Your subscription is cancelled.')
+  const reason = find(document, '#reason', HTMLTextAreaElement).value.trim()
+  await change('/manage/cancel', reason === '' ? {} : { reason }, 'Your subscription is cancelled.')
 }
 
 async function signOut(): Promise<void> {
-  showProgress('Signing out…')
+  progress('Signing out…')
   await callManage('session', 'DELETE', '/manage/session')
-  storeSession(undefined)
+  keepSession(undefined)
   location.reload()
 }

@@ -1,4 +1,4 @@
-import { fetchJson, readPageToken } from '../../frame/browser/fetch-json.ts'
+import { fetchJson, pageToken } from '../../frame/browser/fetch-json.ts'
 import type { Reply } from '../../frame/browser/verdict.ts'
 
 /** Calls the service as the holder of a link to an invoice. */
@@ -8,5 +8,5 @@ export function callInvoice(
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  return fetchJson(method, `/api/invoices${path}`, body, { 'x-invoice-token': readPageToken(), ...headers })
+  return fetchJson(method, `/api/invoices${path}`, body, { 'x-invoice-token': pageToken(), ...headers })
 }

@@ -1,5 +1,5 @@
 import { validateAmount, parseCents } from '../../frame/browser/amount.ts'
-import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import type { Quote } from '../../frame/browser/quote.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
 
@@ -25,15 +25,15 @@ export function withAgreedAmount(charge: Charge): Charge {
 
 /** What was chosen, or undefined where the amount is none: the page then says so, and the reader is taken there. */
 export function readChoice({ section, due }: PayPanel): Choice | undefined {
-  const input = findElement(section, '#amount', HTMLInputElement)
+  const input = find(section, '#amount', HTMLInputElement)
   const problem = validateAmount(input.value, due)
-  findElement(section, '#amount-error').textContent = problem
+  find(section, '#amount-error').textContent = problem
   input.setAttribute('aria-invalid', String(problem !== ''))
   if (problem !== '') {
     input.focus()
     return undefined
   }
-  const { dataset } = findElement(section, '[name=method]:checked', HTMLInputElement)
+  const { dataset } = find(section, '[name=method]:checked', HTMLInputElement)
   return {
     amount: parseCents(input.value) ?? 0,
     rail: dataset['rail'] ?? '',

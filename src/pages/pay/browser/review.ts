@@ -1,7 +1,7 @@
 import { formatCents } from '../../frame/browser/amount.ts'
 import { requestQuote } from './request-quote.ts'
 import { sendAttempt, type Attempt } from './attempt.ts'
-import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import { withAgreedAmount, type Charge, type Choice, type Instrument } from './choice.ts'
 import type { Flow } from '../../frame/browser/flow.ts'
 import { startAttempt } from '../../frame/browser/pending-attempt.ts'
@@ -26,7 +26,7 @@ export async function quoteAndReview(
     flow.again = () => quoteAndReview(flow, till, choice, instrument, { isAgain, save })
     return showQuoteProblem(flow, instrument, asked.reply)
   }
-  findElement(flow.card.section, '#save', HTMLInputElement).checked = save
+  find(flow.card.section, '#save', HTMLInputElement).checked = save
   const { quote } = asked
   preparePayment(flow, till, { choice, instrument, quote })
   if (isAgain)
@@ -55,7 +55,7 @@ export function formatRemainder({ due }: Pick<PayPanel, 'due'>, amount: number):
 /** Goes on with a payment that was asked for before the page was loaded again. */
 export function resumePayment(flow: Flow, till: Checkout, attempt: Attempt): void {
   preparePayment(flow, till, attempt.charge, { open: attempt })
-  findElement(flow.card.section, '#review', HTMLFormElement).requestSubmit()
+  find(flow.card.section, '#review', HTMLFormElement).requestSubmit()
 }
 
 /** Offers to charge this, or goes on with an attempt of it. What is agreed to already is shown only where it must be asked about. */
@@ -71,16 +71,16 @@ function preparePayment(
   let attempt = open
   const show = () => showCharge(card, { ...choice, quote }, formatRemainder(card, amount))
   if (!isAgreed) {
-    findElement(card.section, '#saving').hidden = open !== undefined || !('processorEvent' in instrument)
+    find(card.section, '#saving').hidden = open !== undefined || !('processorEvent' in instrument)
     show()
   }
   flow.pay = () => {
     const begun = (attempt ??= startAttempt(subject, {
       charge: withAgreedAmount(charge),
-      save: findElement(card.section, '#save', HTMLInputElement).checked,
+      save: find(card.section, '#save', HTMLInputElement).checked,
     }))
     // It was sent like this, and is repeated like this.
-    findElement(card.section, '#saving').hidden = true
+    find(card.section, '#saving').hidden = true
     return pay(flow, {
       of: 'invoice',
       amount,
@@ -103,7 +103,7 @@ async function showQuoteProblem(flow: Flow, instrument: Instrument, reply: Reply
   if (isBehind && (await renew(text))) return
   if (isBehind || isSaved || trouble === 'method') return back(text)
   card.show('capture')
-  findElement(card.section, '#again').hidden = false
+  find(card.section, '#again').hidden = false
   card.warn(text)
 }
 

@@ -1,6 +1,6 @@
 import { callPage, isPageOutdated } from '../../frame/browser/call-page.ts'
 import { callSubscription, isSignUp } from '../../frame/browser/call-subscription.ts'
-import { findElement, type PayPanel } from '../../frame/browser/pay-panel.ts'
+import { find, type PayPanel } from '../../frame/browser/pay-panel.ts'
 import { openFlow, type Flow, type RefreshPage } from '../../frame/browser/flow.ts'
 import { openForm } from '../../frame/browser/open-form.ts'
 import type { DoneEvent } from '../../frame/browser/secure-form.ts'
@@ -41,7 +41,7 @@ async function completeSave(flow: Flow, processorEvent: DoneEvent, method: strin
     return
   }
   flow.again = () => completeSave(flow, processorEvent, method)
-  findElement(card.section, '#again').hidden = false
+  find(card.section, '#again').hidden = false
   card.warn('No answer came. Please press Try again: it is saved once.')
 }
 
