@@ -8,7 +8,7 @@ const environment = z.object({
   PROCESSOR_TOKEN: z.string().min(1),
 })
 
-/** Reads what a processor of its own process is started with. */
+/** Reads the environment of a processor that runs as a separate process. */
 export function readConfig() {
   const read = environment.parse(process.env)
   return {

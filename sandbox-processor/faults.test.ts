@@ -34,7 +34,7 @@ describe('a fault of a sale', () => {
     await location.fault({ operation: 'sale', fault })
     expect(await seen(sell('r'))).toBe(expected)
     expect(await seen(location.own('GET', '/v1/references/r'))).toBe(found)
-    // It struck once, and what was done before is not done again.
+    // The fault struck once, and the completed call is not executed again.
     expect(await seen(sell('r'))).toBe(200)
     expect(await location.books()).toHaveLength(1)
   })
@@ -129,7 +129,7 @@ describe('a hold', () => {
       const selling = location.sell({ vaultId })
       const path = `/control/v1/faults?locationId=${location.id}`
       await expect.poll(() => own.operate('GET', path)).toMatchObject({ body: { faults: [{ waiting: 1 }] } })
-      // In an array, because a promise would be waited for before the processor stops.
+      // In an array, because a returned promise would be awaited before the processor stops.
       return [selling]
     }
     const [selling] = await sellAndStop()

@@ -15,7 +15,7 @@ const closed = {
   body: { error: 'intention_expired', message: 'This form was closed after too many declined tries.' },
 }
 
-/** A sale's form that is closed after so many declined tries. */
+/** Opens the form of a sale, which closes after this many declined tries. */
 async function openForm(declinesMax?: number) {
   const location = await fixture.newLocation()
   const sale = { reference: 'form-sale', amountCents: 1234, ...(declinesMax ? { declinesMax } : {}) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-// Crockford's base32 in lower case: no letter that is mistaken for a digit when an id is read aloud.
+// Crockford's base32 in lower case, without letters that look like digits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idLength = 26
 const secretLength = 52
@@ -8,12 +8,12 @@ const secretLength = 52
 export type IdPrefix = 'cnt' | 'vlt' | 'tkt' | 'trx' | 'prd' | 'pbk' | 'flt'
 export type SecretPrefix = 'sk' | 'whsec' | 'ct'
 
-/** Makes an id of 130 random bits behind the prefix that names its kind. */
+/** Returns an id of 130 random bits, after the prefix of its kind. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase32(idLength)}`
 }
 
-/** Makes a credential of 260 random bits: an API key, a signing secret or a client token. */
+/** Returns a credential of 260 random bits: an API key, a signing secret or a client token. */
 export function newSecret(prefix: SecretPrefix): string {
   return `${prefix}_${randomBase32(secretLength)}`
 }

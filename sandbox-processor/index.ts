@@ -24,9 +24,9 @@ import { terminalRoutes } from './terminals/routes.ts'
 
 export type SandboxProcessorOptions = {
   host: string
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Any PostgreSQL connection string; a database that does not exist is created. */
+  /** Any PostgreSQL connection string. A missing database is created. */
   databaseUrl: string
   /** The credential of the control calls. */
   operatorToken: string
@@ -36,9 +36,9 @@ export type SandboxProcessorOptions = {
 }
 
 export type SandboxProcessor = {
-  /** Where it is reached, such as `http://127.0.0.1:4001`. */
+  /** The URL of the processor, such as `http://127.0.0.1:4001`. */
   url: string
-  /** Takes no more calls, finishes those under way and lets go of the database. */
+  /** Accepts no more calls, finishes those under way and closes the database. */
   stop(): Promise<void>
 }
 
@@ -62,8 +62,8 @@ const routes = [
 ]
 
 /**
- * Starts the sandbox's card and bank processor: its own books, secure form, faults and clock, spoken to over HTTP only.
- * Nothing it takes is a real card: the form refuses every number that is not a test instrument.
+ * Starts the sandbox's card and bank processor with its own books, secure form, faults and clock. Clients use HTTP
+ * only. It accepts no real card: the form refuses every number that is not a test instrument.
  */
 export async function startSandboxProcessor(options: SandboxProcessorOptions): Promise<SandboxProcessor> {
   const log = options.log ?? noLog

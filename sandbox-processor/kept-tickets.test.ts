@@ -15,7 +15,7 @@ const notAllowed = { status: 422, body: { error: 'not_allowed', reasonCode: 1667
 const notFound = { status: 404, body: { error: 'not_found' } }
 const ticketUsed = { status: 409, body: { error: 'ticket_used' } }
 
-/** A location with a ticket, and the call that keeps it. */
+/** Opens a location with a ticket, and returns the call that saves it. */
 async function newTicket(entry = visa) {
   const location = await fixture.newLocation()
   const ticketId = await location.newTicket(entry)

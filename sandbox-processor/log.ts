@@ -1,10 +1,10 @@
-/** Where the processor tells what it does. Fields never hold names, numbers or secrets. */
+/** Logs an event of the processor. Fields never contain names, numbers or secrets. */
 export type Log = (event: string, fields: Record<string, string | number>) => void
 
-/** Tells nobody. */
+/** Discards every event. */
 export const noLog: Log = () => {}
 
-/** The message of anything that was thrown. */
+/** Returns the message of any thrown value. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -13,10 +13,10 @@ const operatorToken = 'operator-token-of-the-test'
 const processorToken = 'processor-token-of-the-test'
 const json = z.record(z.string(), z.unknown())
 
-/** What a postback looked like when it arrived, and whether its signature was right. */
+/** A received postback, and whether its signature was correct. */
 export type ReceivedPostback = Json & { type: string; isSigned: boolean }
 
-/** A running processor with a database of its own and a service that takes its postbacks. */
+/** A running processor with a separate database, and a service that receives its postbacks. */
 export type Fixture = Awaited<ReturnType<typeof startFixture>>
 
 export async function startFixture() {
@@ -65,7 +65,7 @@ function createCaller(url: () => string): Caller {
   }
 }
 
-/** A service that keeps what it is sent; `refuseNext` makes it answer 500 so many times. */
+/** Starts a service that stores its postbacks. `refuseNext` makes it respond 500 that many times. */
 async function startService() {
   const arrived: ReceivedPostback[] = []
   const secrets = new Map<string, string>()
@@ -98,7 +98,7 @@ async function startService() {
   }
 }
 
-/** A location of its own for each test, with the calls that most tests make. */
+/** Opens a separate location for a test, with the calls that most tests make. */
 async function newLocation(
   call: Caller,
   service: { secrets: Map<string, string>; of(id: string): ReceivedPostback[] },
@@ -160,19 +160,19 @@ async function newLocation(
   }
 }
 
-/** A text of an answer that must be there. */
+/** Returns a text of a response. Throws if it is missing. */
 export function getText(reply: Reply, key: string): string {
   const value = reply.body[key]
   if (typeof value !== 'string') throw new Error(`${key} is missing in ${JSON.stringify(reply)}`)
   return value
 }
 
-/** A good entry for a test card. */
+/** Returns a valid entry for a test card. */
 export function card(accountNumber: string, more: Json = {}): Json {
   return { paymentMethod: 'cc', accountNumber, expDate: '1240', cvv: '123', ...more }
 }
 
-/** A good entry for a test bank account. */
+/** Returns a valid entry for a test bank account. */
 export function bank(accountNumber: string, more: Json = {}): Json {
   const named = { accountType: 'checking', accountHolderName: 'Ada Lovelace', ...more }
   return { paymentMethod: 'ach', routingNumber: '110000000', accountNumber, ...named }

@@ -196,7 +196,7 @@ test('a postback that is refused is sent again, byte for byte the same', async (
   await expect.poll(() => location.postbacks().length).toBe(2)
   const [first, second] = location.postbacks()
   expect(second).toEqual(first)
-  // A later round, in which another one is sent again, leaves it alone.
+  // A later round, which retries another postback, does not change this one.
   const other = await fixture.newLocation()
   fixture.service.state.refuseNext = 1
   await other.newVault(card(visa))

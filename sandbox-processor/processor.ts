@@ -4,7 +4,7 @@ import type { PausedCalls } from './faults/paused-calls.ts'
 import type { Log } from './log.ts'
 import type { Courier } from './postbacks/courier.ts'
 
-/** The parts that the routes and the loop share; built once by the front door. */
+/** The parts that the routes and the loop share. */
 export type Processor = {
   readonly db: Database
   readonly operatorToken: string

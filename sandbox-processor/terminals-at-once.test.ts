@@ -23,7 +23,7 @@ async function newTerminal(terminalId = 'front-desk') {
   }
 }
 
-/** Holds up whoever writes a postback, in the midst of their transaction, until it is released. */
+/** Blocks every insert of a postback in the middle of its transaction, until the test releases it. */
 async function holdUpPostbacks() {
   const client = new pg.Client(fixture.databaseUrl)
   await client.connect()
@@ -34,11 +34,11 @@ async function holdUpPostbacks() {
   const release = async () => {
     await Promise.all([client.end(), watcher.end()])
   }
-  // Also when the test fails, or the tests behind it would wait as well.
+  // Also releases when the test fails, because later tests would wait too.
   onTestFinished(release)
   return {
     release,
-    /** How many wait in a statement that holds this. */
+    /** Counts the waiting statements that contain this text. */
     waitingIn: async (words: string) => {
       const { rowCount } = await watcher.query(
         `select from pg_stat_activity

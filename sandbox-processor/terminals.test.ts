@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-/** A location with the calls that a terminal is about. */
+/** Opens a location with the calls of a terminal. */
 async function newTerminal(products = ['cc', 'ach'], terminalId = 'front-desk') {
   const location = await fixture.newLocation(products)
   return {

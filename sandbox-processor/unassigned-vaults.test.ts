@@ -11,7 +11,7 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 const visa = card('4242424242424242')
 const notFound = { status: 404, body: { error: 'not_found' } }
 
-/** A location with a vault that belongs to nobody, kept from a ticket. */
+/** Opens a location with an unassigned vault, saved from a ticket. */
 async function newVaultOfNobody(entry = visa) {
   const location = await fixture.newLocation()
   const ticketId = await location.newTicket(entry)
@@ -122,7 +122,7 @@ describe('a vault of nobody', () => {
 })
 
 describe('a sale whose vault and ticket were deleted', () => {
-  /** Sells from a vault of nobody, or from a ticket, and deletes all that it was made from. */
+  /** Sells from an unassigned vault or from a ticket, and deletes the sources of the sale. */
   async function sellAndDelete(entry = visa, kind: 'vault' | 'ticket' = 'vault') {
     const { vaultId, ...made } = await newVaultOfNobody(entry)
     const { location } = made

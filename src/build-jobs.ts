@@ -33,18 +33,18 @@ import type { Closers } from './closers.ts'
 
 type JobDeps = { mailer: Mailer; texter?: SmsSender | undefined; more: TimerHandlers; room: StatementGate }
 
-// Two, so that what is slow does not hold up the rest.
+// Two, so that a slow statement does not delay the others.
 const jobConnections = 2
 
-// Nobody waits for one of them by itself, and what is due comes many at a time.
+// No caller waits for a single one of these statements, and due work comes in large numbers.
 const jobBatchMax = 100
 
 type JobStore = { databaseUrl: string; standsBack: boolean; patience: number; room: StatementGate }
 
 /**
- * The same services on connections of their own: what somebody waits for is never sent behind a statement of what is due,
- * which may be the write of a hundred renewals, and those wait for room beside calls. Where this process
- * stands back, they give way to all others.
+ * Creates the context of background jobs, with their own database connections. A request then never queues after a
+ * job's statement, which may be the write of a hundred renewals. Job statements also wait while requests are in flight.
+ * In a process of low priority, they give way to all others.
  */
 export function createJobServices(
   services: AppContext,
@@ -64,12 +64,12 @@ export function createJobServices(
   return { ...services, db: withDueNotifications(store, services.clock, isDue) }
 }
 
-/** What is not kept for good, beside what callers leave behind; each company's clean-up forgets it in its time. */
+/** The retention rules of all modules; each company's clean-up applies them. */
 const retention: Retention[] = [
   ...subscriptionRetention,
   { forget: redactMessages, keptDays: ({ messageDays }) => messageDays },
   { forget: hideLinks },
-  // Mails show the logo that the company had, as long as their words are kept.
+  // Mails show the company's logo of their time for as long as their text is kept.
   { forget: deleteReplacedLogos, keptDays: ({ messageDays }) => messageDays },
   ...postbackRetention,
   ...quoteRetention,
@@ -77,7 +77,7 @@ const retention: Retention[] = [
   ...hostedRetention,
 ]
 
-/** Everything that falls due, and the use case that does it. */
+/** Builds the timers: every kind of due work with its use case. */
 export function buildJobs(services: AppContext, parts: JobDeps): Timers {
   const { db, clock, log } = services
   const subscriptions = subscriptionTimers(services)
@@ -107,7 +107,7 @@ export function buildJobs(services: AppContext, parts: JobDeps): Timers {
     isQuiet: parts.room.isQuiet,
     clockOffsetOf: async (companyId) => (await readExistingCompany(db, companyId)).clockOffsetMs,
   })
-  // Who moves a clock waits for it.
+  // A caller who moves a clock waits for this work, so the gate is open for it.
   return {
     ...timers,
     nextDueAt: (companyId) => parts.room.openWhile(() => timers.nextDueAt(companyId)),

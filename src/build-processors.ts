@@ -29,14 +29,14 @@ type ProcessorDeps = {
   ids: Ids
   log: Log
   metrics: Metrics
-  /** The address of this service, which is known once it listens. */
+  /** The URL of this service, known once it listens. */
   baseUrl(): string
 }
 
-// No name that ends so is ever anybody's: https://www.rfc-editor.org/rfc/rfc2606#section-2
+// No host name with this ending exists: https://www.rfc-editor.org/rfc/rfc2606#section-2
 const noProcessorUrl = 'http://processor.invalid'
 
-/** Builds what companies are paid through, each on its own. */
+/** Builds the processors of companies, each on its own. */
 export function buildProcessors(
   { stripeApiUrl, formUrl, patience }: Config,
   {
@@ -68,7 +68,7 @@ export function buildProcessors(
   return { sandbox, stripe, routed: createProcessorRouter({ sandbox, stripe }) }
 }
 
-/** Builds the secure forms that this service shows itself. */
+/** Builds the secure forms that this service serves itself. */
 export function buildGatewayForms(services: AppContext, stripe: StripeProcessor): GatewayForms {
   return createGatewayForms(stripe, {
     locationOf: (companyId) => findStripeAccount(services, companyId),
@@ -77,7 +77,7 @@ export function buildGatewayForms(services: AppContext, stripe: StripeProcessor)
   })
 }
 
-/** The account of a company at Stripe, where it has one and takes payments. */
+/** Returns the Stripe account of a company, if it has one and may take payments. */
 async function findStripeAccount({ db, secrets }: AppContext, companyId: CompanyId) {
   const company = await readCompany(db, companyId)
   const location =

@@ -29,18 +29,18 @@ import { writeMessage } from './write-message.ts'
 
 export type Runtime = {
   databaseUrl: string
-  /** Undefined: no sandbox processor is reached. */
+  /** Undefined: there is no sandbox processor. */
   processorUrl: string | undefined
   operatorToken: string
   processorToken: string
   masterKey: Buffer
   previousKey: Buffer | undefined
-  /** What is signed with; derived from the master key where nothing is said. */
+  /** The signing keys; derived from the master key by default. */
   signingKeys?: SigningKeys
   log: Log
 }
 
-/** What the modules are handed, and what only who built it has to do with. */
+/** The context of the modules, and the parts for the start of the process only. */
 export type BuiltServices = {
   services: AppContext
   sandbox: SandboxProcessor
@@ -51,8 +51,8 @@ export type BuiltServices = {
 }
 
 /**
- * Builds what the modules are handed: the store, the processor, the clock, and who may come in. `isDue` is told of
- * the kind of what was written and is to be done at once.
+ * Builds the context of the modules: the database, the processor, the clock and the access checks. `isDue` is called
+ * with the kind of each written timer that is due at once.
  */
 export function buildServices(
   config: Config,
@@ -95,7 +95,7 @@ export function buildServices(
       log,
       links: createLinkSeal(db, secrets),
       sends: [...(config.smtpUrl ? ['email' as const] : []), ...(texter ? ['sms' as const] : [])],
-      // Nobody but the sandbox reads a text that was not sent.
+      // Only the sandbox shows text messages that were not sent.
       channels: texter || config.environment === 'sandbox' ? ['email', 'sms'] : ['email'],
       write: (message) => writeMessage(services, message),
     }),

@@ -4,7 +4,7 @@ type Environment = Record<string, string | undefined>
 
 const prefix = 'FLORIN_'
 
-/** The variables that begin with the name of the service: what the configuration reads, then what its own programs take. */
+/** The variables with the prefix of the service: those of the configuration, then those of its other programs. */
 export const ownVariables = [
   'FLORIN_DATA',
   'FLORIN_ENVIRONMENT',
@@ -23,12 +23,12 @@ export const ownVariables = [
   'FLORIN_SEED',
   'FLORIN_SOAK_HOURS',
   'FLORIN_TYPED_IN',
-  // What docs and client library have merchants set, whose programs may stand beside the service.
+  // The docs and the client library use these; a merchant's program may run in the same environment.
   'FLORIN_API_KEY',
   'FLORIN_SIGNING_SECRET',
 ]
 
-/** Those that begin otherwise, which are easily thought to begin so. */
+/** Variables without the prefix, which operators easily expect to have it. */
 export const otherVariables = [
   'BASE_URL',
   'DATABASE_URL',
@@ -46,7 +46,7 @@ export const otherVariables = [
   'SMTP_URL',
 ]
 
-/** Throws one sentence where a variable begins with the name of the service and is none of its own: it would be read by nobody. */
+/** Throws an error that names unknown variables with the prefix of the service: they would have no effect. */
 export function checkEnvironment(environment: Environment): void {
   const unknown = Object.entries(environment)
     .filter(
@@ -61,7 +61,7 @@ export function checkEnvironment(environment: Environment): void {
   )
 }
 
-// What Kubernetes, and Docker's links, give every container beside a service that is called florin.
+// The variables that Kubernetes, and Docker's links, add to every container next to a service named florin.
 const serviceLinkPattern =
   /_SERVICE_HOST$|_SERVICE_PORT(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/
 

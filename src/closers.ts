@@ -1,7 +1,7 @@
-/** What has to be closed when the service stops, in the order in which it was opened. */
+/** The close functions of the process, in the order in which its parts were opened. */
 export type Closers = (() => Promise<void> | void)[]
 
-/** Closes what was opened, the last first. What fails to close does not keep the rest open. */
+/** Closes all parts, the last one first. A failure does not stop the others from closing. */
 export async function closeAll(closing: Closers): Promise<void> {
   for (const close of closing.splice(0).reverse()) await tryClose(close)
 }
@@ -10,6 +10,6 @@ async function tryClose(close: () => Promise<void> | void): Promise<void> {
   try {
     await close()
   } catch {
-    // Whoever closes is on his way out: nobody is left who could do anything about it.
+    // The process ends now: no part is left to handle the error.
   }
 }

@@ -7,7 +7,7 @@ import { checkEnvironment } from './check-environment.ts'
 
 export type Role = 'api' | 'worker' | 'processor'
 
-/** Everything that the environment decides, read once. */
+/** The configuration, read once from the environment. */
 export type Config = {
   host: string
   port: number
@@ -17,45 +17,45 @@ export type Config = {
   dataFolder: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** Undefined: beside the service's own database. */
+  /** Undefined: on the server of the service's own database. */
   processorDatabaseUrl: string | undefined
-  /** Whether a database is worked on whose tables a newer version changed; one version newer is safe. */
+  /** Whether to start on a database whose tables a newer version changed; one version newer is safe. */
   newerDatabase: 'refuse' | 'accept'
   operatorToken: string | undefined
   masterKey: string | undefined
-  /** Opens what was sealed before the master key took its place. */
+  /** Opens secrets that the previous master key sealed. */
   masterKeyPrevious: string | undefined
   roles: Role[]
-  /** Where due work is done of a process that serves calls as well: within it, or by a process that it starts. */
+  /** Where a process that serves requests runs its background jobs: within it, or in a process that it starts. */
   worker: 'within' | 'beside'
   /** Undefined: the sandbox processor of this process. */
   processorUrl: string | undefined
-  /** Where Stripe is; anywhere else than at home in a sandbox only. */
+  /** The URL of Stripe; only a sandbox may use another one than Stripe's own. */
   stripeApiUrl: string
-  /** Where the secure forms are served of processors that have fields and no pages; undefined: at the service's own address. */
+  /** The URL of the secure forms for processors with fields but without pages; undefined: the service's own URL. */
   formUrl: string | undefined
-  /** What the service shows to the processor, which is never the operator's. */
+  /** The service's token for the processor; never the operator's. */
   processorToken: string | undefined
   sandboxProcessorPort: number
-  /** Where a process tells how it is, apart from its calls; undefined: nowhere. */
+  /** The port for health and metrics of this process, separate from requests; undefined: none. */
   metricsPort: number | undefined
-  /** Where a worker that this process starts tells how it is. */
+  /** The port for health and metrics of the worker that this process starts. */
   workerMetricsPort: number | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where text messages are handed over, and the key that they are signed with; undefined: nowhere. */
+  /** The URL that receives text messages, and the key that signs them; undefined: none. */
   sms: { url: string; secret: string } | undefined
   limits: 'on' | 'off'
-  /** How many times longer than usual PostgreSQL may take for an answer, and a PDF to be drawn. */
+  /** The factor by which the timeouts of PostgreSQL and of PDF printing are longer than usual. */
   patience: number
-  /** Whether the certificates of others are checked; Node can be told to believe them all. */
+  /** Whether the certificates of other servers are checked; an option of Node can disable the check. */
   certificates: 'checked' | 'believed'
-  /** Undefined: callers connect by themselves. */
+  /** Undefined: callers connect without a proxy. */
   trustedProxies: TrustedProxies | undefined
   logLevel: 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** What of it says where the databases are, whose they are, and what seals what is in them. */
+/** The part of the configuration that locates the databases and opens their secrets. */
 export type StoreConfig = Pick<
   Config,
   | 'environment'
@@ -73,7 +73,7 @@ type Environment = Record<string, string | undefined>
 
 const roles: readonly Role[] = ['api', 'worker', 'processor']
 
-/** Reads the environment; throws one clear sentence for a value that makes no sense. */
+/** Reads the environment; throws an error of one sentence for an invalid value. */
 export function readConfig(environment: Environment = process.env): Config {
   const port = readPort(environment, 'PORT', 4000)
   const metricsPort = environment['METRICS_PORT'] ? readPort(environment, 'METRICS_PORT', 0) : undefined
@@ -114,7 +114,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return config
 }
 
-/** Reads what a command needs that works on the database itself, and nothing else of the environment. */
+/** Reads the part of the environment for commands that work on the database itself. */
 export function readStoreConfig(environment: Environment): StoreConfig {
   checkEnvironment(environment)
   return {
@@ -128,12 +128,12 @@ export function readStoreConfig(environment: Environment): StoreConfig {
   }
 }
 
-/** The environment of this process with these variables otherwise, for a process that it starts. */
+/** Returns the environment of this process with other variables, for a child process. */
 export function mergeEnvironment(others: Record<string, string>): Environment {
   return { ...process.env, ...others }
 }
 
-/** The address at which a host and port are reached. */
+/** Returns the URL of a host and port. */
 export function formatUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -148,12 +148,12 @@ function refuseUnknownProcessor({ roles, processorUrl, sandboxProcessorPort }: C
   throw new Error('PROCESSOR_URL is needed where the role processor runs in another process')
 }
 
-/** Whether a process has its due work done by another one, which it starts. */
+/** Returns whether a process starts another one for its background jobs. */
 export function startsWorker({ worker, roles }: Pick<Config, 'worker' | 'roles'>): boolean {
   return worker === 'beside' && roles.includes('api')
 }
 
-/** Whether a process gives way on its machine to those that serve calls. */
+/** Returns whether a process lowers its priority in favour of those that serve requests. */
 export function hasLowPriority(config: Pick<Config, 'worker' | 'roles'>): boolean {
   return config.worker === 'beside' && !startsWorker(config)
 }
@@ -183,7 +183,7 @@ function readPort(environment: Environment, name: string, otherwise: number): nu
   return port
 }
 
-/** The next port, and 0 for any free one where there is none. */
+/** Returns the next port, or 0 for any free one if there is none. */
 function toNextPort(port: number): number {
   return port === 0 || port === portMax ? 0 : port + 1
 }
@@ -222,7 +222,7 @@ function readUrl(environment: Environment, name: string): string | undefined {
   return text.replace(/\/+$/, '')
 }
 
-// With a database's name: the processor's own is named after it. An address of a socket has no host.
+// With a database's name, from which the processor's database gets its name. The URL of a socket has no host.
 const databaseUrl = /^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+/
 
 function readDatabaseUrl(environment: Environment, name: string): string | undefined {
@@ -239,7 +239,7 @@ function readDatabaseUrl(environment: Environment, name: string): string | undef
   return text
 }
 
-// The value itself is not repeated: it may hold a password.
+// The error omits the value, which may contain a password.
 function readMatchingUrl(
   environment: Environment,
   name: string,

@@ -1,30 +1,30 @@
 import { readConfig } from './config.ts'
 import { startFlorin, type Florin } from './start.ts'
 
-// What is in flight when a stop is asked for has this long to finish.
+// Work in flight has this long to finish after a stop.
 const stopMaxMs = 30_000
 
 let stopping: Promise<void> | undefined
 
-/** Starts the service, says once on standard output that it is ready, and stops it when it is told to. */
+/** Starts the service, reports once on standard output that it is ready, and stops it on a signal. */
 async function main(): Promise<void> {
   const starting = startFlorin(readConfig())
-  // The launcher is gone, or the service whose worker this is: the channel closes even when it was killed outright, and while
-  // this is only starting.
+  // The channel closes when the launcher or the parent service has ended, even after a kill or during the start.
   process.once('disconnect', () => void starting.then(stop, () => {}))
   const florin = await starting
-  // Each may come more than once: a signal to the whole group is passed on by the launcher as well.
+  // A signal may come more than once: the launcher also forwards a signal that the whole group gets.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(florin))
-  // A service tells its worker of its calls, and what fell due by them.
+  // The parent service sends the state of its requests, and the kinds of due work that they created.
   process.on('message', (message) => florin.hear(message))
   process.channel?.unref()
-  // What only starting needed is let go before anybody waits: an idle process would keep a quarter of its memory for it.
+  // Collects the garbage of the start before the first request: an idle process would keep a quarter of its memory for
+  // it.
   void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   process.stdout.write(`${JSON.stringify({ ready: true, ...florin.addresses })}\n`)
 }
 
 async function stop(florin: Florin): Promise<void> {
-  // What is not finished by then was left to the reconciler before it was begun.
+  // Unfinished attempts are left to the reconciler: each was recorded before it began.
   setTimeout(() => {
     florin.noteCutOff()
     process.exit(0)

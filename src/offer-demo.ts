@@ -4,8 +4,8 @@ import { seedDemoCompany, type DemoCompany } from '#operator'
 import type { Config } from './config.ts'
 
 /**
- * On an empty database: a company to try things with, and the one call that takes a payment for it. On any other: what to type to
- * find the companies there are, whose credentials were shown once.
+ * On an empty database: creates a demo company and prints the one call that takes a payment for it. Otherwise prints
+ * the commands that find the existing companies, because their credentials were shown only once.
  */
 export async function offerDemo(config: Config, services: AppContext): Promise<void> {
   const demo = await seedDemoCompany(services)
@@ -42,7 +42,7 @@ const defaultFolder = resolve('.florin')
 
 function formatReminder({ dataFolder, operatorToken }: Config, { baseUrl }: AppContext): string {
   const url = baseUrl === defaultUrl ? '' : ` --url ${baseUrl}`
-  // The token that the sandbox made for itself is found in its folder.
+  // The sandbox stores its generated token in its data folder.
   const folder =
     operatorToken === undefined && dataFolder !== defaultFolder ? `FLORIN_DATA=${dataFolder} ` : ''
   return `

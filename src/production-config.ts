@@ -1,7 +1,7 @@
 import { splitHosts } from '#platform/database'
 import { stripeApi } from '#processor'
 
-/** What of the configuration decides whether production would be safe. */
+/** The part of the configuration that decides whether production is safe. */
 type ProductionConfig = {
   environment: 'sandbox' | 'production'
   baseUrl: string | undefined
@@ -18,7 +18,7 @@ type ProductionConfig = {
   certificates: 'checked' | 'believed'
 }
 
-/** Throws one sentence that names every variable with which production would not be safe, or would not be whole. */
+/** Throws an error of one sentence with every variable that makes production unsafe or incomplete. */
 export function refuseUnsafeProduction(config: ProductionConfig): void {
   if (config.environment !== 'production') return
   const missing = listMissingNames(config).filter((name) => name !== false)
@@ -39,7 +39,7 @@ function listMissingNames(config: ProductionConfig) {
 
 const tokenBitsMin = 128
 
-// No value is repeated: each may hold a password.
+// The error omits the values: each may contain a password.
 function listUnsafeValues(config: ProductionConfig) {
   const { baseUrl, processorUrl, stripeApiUrl, formUrl, limits, operatorToken } = config
   const { databaseUrl, smtpUrl, sms, certificates } = config
@@ -61,7 +61,7 @@ function listUnsafeValues(config: ProductionConfig) {
       !isHttps(sms.url) &&
       !isLoopback(new URL(sms.url).hostname) &&
       'SMS_URL must be https, unless its gateway is on loopback',
-    // Node takes it for every connection there is.
+    // Node applies it to every connection.
     certificates === 'believed' && 'NODE_TLS_REJECT_UNAUTHORIZED must not be 0',
   ]
 }
@@ -70,19 +70,19 @@ function isHttps(url: string | undefined): boolean {
   return url !== undefined && new URL(url).protocol === 'https:'
 }
 
-/** What a token can hold at most, were every character of it drawn from its alphabet. */
+/** Returns the most bits of a token, if each character were random in its alphabet. */
 function toMaxBits(token: string): number {
   const characters = /^\d*$/.test(token) ? 10 : /^[\da-f]*$/i.test(token) ? 16 : 64
   return token.length * Math.log2(characters)
 }
 
-// Modes under which the server's certificate is checked; `prefer` reads as if plain text would do.
+// Modes that check the server's certificate. `prefer` also accepts plain text.
 const checkedModes = ['require', 'verify-ca', 'verify-full']
 
 function isSafeDatabase(databaseUrl: string): boolean {
   const url = parseUrl(databaseUrl)
   if (!url) return false
-  // Of parameters that are repeated the driver takes the last, and a host among them before that of the address.
+  // Of repeated parameters the driver takes the last. A host among them has precedence over that of the URL.
   const { host, ssl, sslmode, uselibpqcompat } = Object.fromEntries(url.searchParams)
   const server = host || decodeURIComponent(url.hostname)
   if (server.startsWith('/') || isLoopback(server)) return true
@@ -98,7 +98,7 @@ function isSafeMailServer(smtpUrl: string): boolean {
   return isChecked !== 'false' && isChecked !== '0' && (url.protocol === 'smtps:' || requireTLS === 'true')
 }
 
-// The address of a socket has no host, which is no address to the URL class where it has a user.
+// The URL of a socket has no host, and the URL class rejects it if it has a user.
 function parseUrl(address: string): URL | undefined {
   return URL.parse(address) ?? URL.parse(address.replace('@/', '@nowhere.invalid/')) ?? undefined
 }

@@ -15,38 +15,42 @@ import type { Log } from '#platform/telemetry'
 import type { Closers } from './closers.ts'
 import { formatUrl, type Config, type StoreConfig } from './config.ts'
 
-/** Where the service's own books are, where the sandbox processor keeps its, and what the former says is signed with. */
+/** The URLs of the service's database and of the sandbox processor's, and the stored signing keys. */
 export type Store = Databases & { signingKeys: SigningKeys }
 
-/** Where the service's own books are, and those of the sandbox processor. */
+/** The URLs of the service's database and of the sandbox processor's. */
 export type Databases = { databaseUrl: string; processorDatabaseUrl: string }
 
 const masterKeyBytes = 32
 
-/** Where the statements are that make the service's tables. */
+/** The folder of the service's migrations. */
 export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 
-/** The credentials of the operator and towards the processor, and what seals stored secrets. */
+/** The tokens of the operator and for the processor, and the keys that seal stored secrets. */
 export type Secrets = {
   operatorToken: string
   processorToken: string
   masterKey: Buffer
-  /** What sealed stored secrets before, where something may still be sealed with it. */
+  /** The previous master key, if it may still seal some secrets. */
   previousKey: Buffer | undefined
 }
 
-/** The secrets of the environment; the sandbox makes its own at first start and keeps them in its data folder. */
+/**
+ * Returns the secrets of the environment. The sandbox creates its own at the first start and stores them in its data
+ * folder.
+ */
 export function prepareSecrets(config: Config): Secrets {
   const kept = (name: string, make: () => string) => loadOrCreateSecretFile(config.dataFolder, name, make)
   const operatorToken = config.operatorToken ?? kept('operator-token', () => newSecret('op_'))
-  // Follows from the operator's, and not that from this: processes of a sandbox that share the one share the other.
+  // Derived from the operator token, which cannot be derived from it. Sandbox processes with the same operator token
+  // therefore share it.
   const processorToken = config.processorToken ?? `pt_${hmacSha256Hex(operatorToken, 'processor token')}`
   const makeKey = () => randomBytes(masterKeyBytes).toString('base64')
   const masterKey = parseKey('FLORIN_MASTER_KEY', config.masterKey ?? kept('master-key', makeKey))
   return { operatorToken, processorToken, masterKey, previousKey: findPreviousKey(masterKey, config) }
 }
 
-/** The master keys that are there, where there are any: none is made. */
+/** Returns the existing master keys, if there are any; creates none. */
 export function findMasterKeys(config: StoreConfig): Pick<Secrets, 'masterKey' | 'previousKey'> | undefined {
   const text = config.masterKey ?? loadSecretFile(config.dataFolder, 'master-key')
   if (text === undefined) return undefined
@@ -54,7 +58,10 @@ export function findMasterKeys(config: StoreConfig): Pick<Secrets, 'masterKey' |
   return { masterKey, previousKey: findPreviousKey(masterKey, config) }
 }
 
-/** The key before, given by the environment, or kept in the data folder by whoever replaced the one that is kept there. */
+/**
+ * Returns the previous key: from the environment, or from the data folder, where the operator stored it at the
+ * replacement.
+ */
 function findPreviousKey(masterKey: Buffer, config: StoreConfig): Buffer | undefined {
   const { masterKeyPrevious, dataFolder } = config
   const kept = () =>
@@ -73,7 +80,7 @@ function parseKey(name: string, text: string): Buffer {
   return bytes
 }
 
-/** Opens the database, where it is ours, and brings its tables up to date. */
+/** Opens the database if it belongs to this installation, and migrates its tables. */
 export async function openStore(
   config: Config,
   { masterKey, previousKey }: Secrets,
@@ -98,7 +105,7 @@ export async function openStore(
   }
 }
 
-/** What a newer version made of the tables may be fit for the version before it, and for none before that. */
+/** The tables of the next version may work with this one; those of later versions never do. */
 function refuseNewer({ newerDatabase }: Config, [newest, ...more]: string[], log: Log): void {
   if (newest === undefined) return
   const reason = `a newer version of Florin changed its tables (${[newest, ...more].join(', ')})`
@@ -108,23 +115,23 @@ function refuseNewer({ newerDatabase }: Config, [newest, ...more]: string[], log
   )
 }
 
-// A host with several addresses fails once for each, and the error of all of them has no words of its own.
+// A host with several addresses fails once for each, and the combined error has no message of its own.
 export function toReason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toReason).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The databases of a server of the operator's own. */
+/** Returns the databases on a server of the operator's own. */
 export function toExternalDatabases(
   config: Pick<StoreConfig, 'processorDatabaseUrl'>,
   databaseUrl: string,
 ): Databases {
-  // The processor's books stand in a database of their own, beside the service's.
+  // The processor's database is on the same server as the service's.
   const besides = databaseUrl.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, '$1$2_processor')
   return { databaseUrl, processorDatabaseUrl: config.processorDatabaseUrl ?? besides }
 }
 
-/** Two processes, the processor's own, and whoever works on the database meanwhile. */
+/** For two processes, the processor's own connections, and tools that use the database meanwhile. */
 const connectionsWithWorker = 80
 
 async function openEmbeddedStore(config: Config, log: Log, closing: Closers): Promise<Databases> {
@@ -144,7 +151,7 @@ async function openEmbeddedStore(config: Config, log: Log, closing: Closers): Pr
   }
 }
 
-/** Starts the sandbox processor where this process runs it. Answers the address at which the processor is reached. */
+/** Starts the sandbox processor if this process runs it. Returns the URL of the processor. */
 export async function startProcessor(
   config: Config,
   store: Store,
@@ -155,7 +162,7 @@ export async function startProcessor(
   if (config.environment === 'production') return config.processorUrl
   if (!config.roles.includes('processor'))
     return config.processorUrl ?? formatUrl(config.host, config.sandboxProcessorPort)
-  // A program of its own, of which the service knows nothing but how to start it.
+  // A separate program: the service only starts it.
   const { startSandboxProcessor } = await import('../sandbox-processor/index.ts')
   const processor = await startSandboxProcessor({
     host: config.host,

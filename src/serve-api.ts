@@ -26,7 +26,7 @@ import { version } from './version.ts'
 
 type ApiDeps = {
   operatorToken: string
-  /** Where the sandbox processor is; undefined where there is none. */
+  /** The URL of the sandbox processor; undefined if there is none. */
   processorUrl: string | undefined
   sandbox: SandboxProcessor
   gatewayForms: GatewayForms
@@ -34,11 +34,11 @@ type ApiDeps = {
   timers: Timers
   calls: RequestsInFlight
   health: MetricsDeps
-  /** Endpoints of modules that had to be built with more than the services. */
+  /** Endpoints of modules that need more than the application context. */
   more: Endpoint[]
 }
 
-/** Serves the API, and tells the processor where to find it. */
+/** Serves the API, and registers its URL with the processor. */
 export async function serveApi(
   config: Config,
   services: AppContext,
@@ -69,7 +69,7 @@ export async function serveApi(
   return server
 }
 
-/** Where the secure forms are that the dashboard may frame. */
+/** Returns the origins of the secure forms that the dashboard may frame. */
 function listFormOrigins(
   { environment, formUrl }: Config,
   { baseUrl }: AppContext,
@@ -80,7 +80,7 @@ function listFormOrigins(
   return [ofSandbox, others].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
 }
 
-/** What a server takes that serves these endpoints, whichever they are. */
+/** Returns the options of a server for any of these endpoints. */
 export function toHttpOptions(
   config: Config,
   services: AppContext,
@@ -113,7 +113,7 @@ export function toHttpOptions(
   }
 }
 
-/** Every call of the API, for merchants, payers and the operator. */
+/** Returns every endpoint of the API, for merchants, payers and the operator. */
 export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more'>): Endpoint[] {
   return [
     postSession(services),
@@ -130,7 +130,7 @@ export function apiEndpoints(services: AppContext, { more }: Pick<ApiDeps, 'more
   ]
 }
 
-/** The controls of the sandbox; in production there are none. */
+/** Returns the controls of the sandbox; in production there are none. */
 function sandboxControls(config: Config, services: AppContext, parts: ApiDeps, closing: Closers): Endpoint[] {
   const { processorUrl, operatorToken, timers } = parts
   if (config.environment !== 'sandbox' || processorUrl === undefined) return []
@@ -141,7 +141,10 @@ function sandboxControls(config: Config, services: AppContext, parts: ApiDeps, c
 
 const registerRetryMs = 5_000
 
-/** Tells the sandbox processor where its postbacks go. One that is down is told when it is back. */
+/**
+ * Registers the URL for postbacks with the sandbox processor. If the processor is down, this is repeated until it is
+ * back.
+ */
 async function registerWithSandbox(
   services: AppContext,
   sandbox: SandboxProcessor,

@@ -6,8 +6,8 @@ import { formatUrl, type Config } from './config.ts'
 import { toHttpOptions } from './serve-api.ts'
 
 /**
- * Serves health, readiness and figures of this process on a port of their own, where one is named: a worker has no other, and an
- * API need not show them beside its calls. Answers their address.
+ * Serves health, readiness and metrics of this process on a separate port, if one is configured. A worker has no other
+ * port, and an API need not expose them with its requests. Returns their URL.
  */
 export async function serveHealth(
   config: Config,

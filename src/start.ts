@@ -24,15 +24,15 @@ export type Florin = {
     baseUrl: string
     processorUrl?: string
     metricsUrl?: string
-    /** Of a worker that this process started. */
+    /** For a worker that this process started. */
     workerMetricsUrl?: string
     environment: string
   }
-  /** Takes in what another process says is due, and of its calls. */
+  /** Handles a message of the parent process about due work and requests. */
   hear(message: unknown): void
-  /** Stops taking work, finishes what is in flight, and closes everything. */
+  /** Stops taking work, finishes the work in flight, and closes everything. */
   stop(): Promise<void>
-  /** Logs that the process ends before everything in flight is finished. */
+  /** Logs that the process ends before the work in flight is finished. */
   noteCutOff(): void
 }
 
@@ -47,7 +47,7 @@ export async function startFlorin(config: Config): Promise<Florin> {
   }
 }
 
-/** Endpoints that no module of the API lists. */
+/** Returns the endpoints that no module of the API lists. */
 function listExtraEndpoints(
   services: AppContext,
   { endpoints }: ReturnType<typeof createPostbacks>,
@@ -61,7 +61,7 @@ async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Flori
   const log = createLog({ level: config.logLevel })
   const secrets = prepareSecrets(config)
   const store = await openStore(config, secrets, log, closing)
-  // Nobody waits for what it does as somebody waits for a call. A server of its own, which is there by now, gives way to nobody.
+  // Requests come before this process's work. The embedded PostgreSQL is started already and keeps its priority.
   const standsBack = hasLowPriority(config)
   if (standsBack) lowerOwnPriority()
   const processorUrl = await startProcessor(config, store, secrets, log, closing)
@@ -96,7 +96,7 @@ async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Flori
     const more = listExtraEndpoints(services, postbacks, secrets)
     const isBeside = startsWorker(config)
     const calls = createRequestsInFlight((areAny) => (isBeside ? worker?.news : news)?.calls(areAny))
-    // From here on it is known whether there are any.
+    // From here on the gate can rely on the state of the requests.
     news.calls(calls.areUnderWay())
     const parts = { ...secrets, ...built, processorUrl, timers, health, calls, more }
     const server = await serveApi(config, services, parts, closing)
@@ -104,7 +104,7 @@ async function buildFlorin(config: Config, closing: Closers): Promise<Omit<Flori
       const ofBoth = { databaseUrl, processorUrl, baseUrl: services.baseUrl, calls }
       worker = await startWorkerProcess(config, ofBoth, log, closing)
     }
-    // Along with the due work, which may take as long: neither may take more work while the other finishes.
+    // Both close at the same time, because each may take long: neither may take new work while the other finishes.
     closing.push(() => Promise.all([server.close(), timers.stop(), worker?.stop()]).then(() => {}))
   } else closing.push(() => timers.stop())
   if (doesDueWork) timers.start()

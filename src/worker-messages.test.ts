@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createWorkerMessages, handleWorkerMessage } from './worker-messages.ts'
 
-/** A worker that takes in what it is told when it is let. */
+/** Creates a worker that accepts messages only when the test allows it. */
 function openWorker() {
   const told: unknown[] = []
   const taken: (() => void)[] = []
@@ -17,7 +17,7 @@ function openWorker() {
   return { worker, told, acknowledge: () => taken.shift()?.(), news: createWorkerMessages(worker as never) }
 }
 
-/** The news that messages bring. */
+/** Returns the calls that the messages cause. */
 function heardOf(...messages: unknown[]): unknown[] {
   const heard: unknown[] = []
   const news = { due: (kind: string) => heard.push(kind), calls: (are: boolean) => heard.push(are) }

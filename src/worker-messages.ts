@@ -1,19 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a process that serves calls tells the one that does its due work. */
+/** The messages of a process that serves requests to the process of its background jobs. */
 export type WorkerMessages = {
-  /** Something of a kind has fallen due. */
+  /** Work of this kind is due. */
   due(kind: string): void
-  /** Calls are under way, or none is any more. */
+  /** Whether any requests are in flight. */
   calls(areUnderWay: boolean): void
 }
 
-/** As it is sent. */
+/** The transmitted form. */
 type Message = { due: string[]; calls?: boolean }
 
 /**
- * Tells a process the news of a turn of the event loop at once, and what comes while it has not taken that in, with the next. What is
- * told to one that is about to end is lost: what is due is found by a look, and calls are told of again.
+ * Creates a sender that collects the messages of a turn of the event loop. While a message is not yet delivered,
+ * further ones wait and are sent together. Messages to an ending process are lost: a poll finds due work, and the state
+ * of requests is sent again.
  */
 export function createWorkerMessages(worker: Pick<ChildProcess, 'connected' | 'send'>): WorkerMessages {
   const kinds = new Set<string>()
@@ -50,7 +51,7 @@ export function createWorkerMessages(worker: Pick<ChildProcess, 'connected' | 's
   }
 }
 
-/** Hands on the news that a message brings; one that is about anything else brings none. */
+/** Passes the parts of a message on; an unknown message is ignored. */
 export function handleWorkerMessage(message: unknown, { due, calls }: WorkerMessages): void {
   if (typeof message !== 'object' || message === null) return
   const { due: kinds, calls: areUnderWay }: Record<string, unknown> = { ...message }

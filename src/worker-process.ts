@@ -7,13 +7,13 @@ import type { Closers } from './closers.ts'
 import { mergeEnvironment, type Config } from './config.ts'
 import { createWorkerMessages, type WorkerMessages } from './worker-messages.ts'
 
-/** A process that does the due work of this one, which serves calls. */
+/** A process that runs the background jobs of this one, which serves requests. */
 export type WorkerProcess = {
-  /** Where it tells how it is; undefined where this process has no such port. */
+  /** The URL of its health and metrics; undefined if this process has no such port. */
   metricsUrl: string | undefined
-  /** What it is told. */
+  /** Sends messages to it. */
   news: WorkerMessages
-  /** Has it finish what it began, and waits for its end. */
+  /** Stops it and waits until its work in flight is finished. */
   stop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ type WorkerRuntime = {
   databaseUrl: string
   processorUrl: string | undefined
   baseUrl: string
-  /** Those of this process, to which it gives way. */
+  /** The requests of this process, which have priority over its jobs. */
   calls: Pick<RequestsInFlight, 'areUnderWay'>
 }
 type Environment = Record<string, string>
@@ -29,14 +29,14 @@ type Environment = Record<string, string>
 const workerProgram = join(import.meta.dirname, 'main.ts')
 
 const pauseMs = { first: 1_000, longest: 30_000 }
-/** After so long of running, the next pause is a first one again. */
+/** After this time without a failure, the delay of a restart is the first one again. */
 const stableMs = 60_000
-/** What it began ends before that, and it ends before this process would without it. */
+/** Its work in flight ends before that, and it is killed before this process reaches its own limit. */
 const stopMaxMs = 27_000
 
 /**
- * Starts this program once more, as a worker of the same surroundings, and starts it again whenever it ends unasked. It ends by itself
- * when this process is gone. Throws where it does not become ready at first.
+ * Starts this program again as a worker with the same runtime, and restarts it after every unexpected end. The worker
+ * ends when this process is gone. Throws if it does not become ready at first.
  */
 export async function startWorkerProcess(
   config: Config,
@@ -73,11 +73,11 @@ export async function startWorkerProcess(
     await stopWorker(worker)
   }
 
-  // Before it is ready: it is stopped as well where the start fails.
+  // Registered before it is ready, so that it is also stopped if the start fails.
   closing.push(stop)
   const { metricsUrl } = await worker.ready
   watch(worker)
-  // One that is started again is found where the first one was.
+  // A restarted worker uses the same port.
   if (metricsUrl !== undefined) environment['METRICS_PORT'] = new URL(metricsUrl).port
   const news: WorkerMessages = {
     due: (kind) => worker.news.due(kind),
@@ -86,7 +86,7 @@ export async function startWorkerProcess(
   return { metricsUrl, news, stop }
 }
 
-/** What its environment says otherwise than that of this process. */
+/** Returns the variables in which the worker's environment differs from that of this process. */
 function toWorkerEnvironment(
   { workerMetricsPort }: Config,
   { databaseUrl, processorUrl, baseUrl }: WorkerRuntime,
@@ -102,10 +102,10 @@ function toWorkerEnvironment(
 }
 
 type OpenWorker = {
-  /** Undefined where it could not be begun. */
+  /** Undefined if it could not be started. */
   process: ChildProcess | undefined
   ready: Promise<{ metricsUrl?: string }>
-  /** Why it ended. */
+  /** Resolves to the reason of its end. */
   ended: Promise<string>
   news: WorkerMessages
 }
@@ -114,20 +114,21 @@ function forkWorker(environment: Environment, calls: WorkerRuntime['calls']): Op
   try {
     const worker = fork(workerProgram, {
       env: mergeEnvironment(environment),
-      // Its ready line is for us: standard output belongs to whoever started this process.
+      // Its ready line is for this process: standard output belongs to the launcher.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const ended = waitForExit(worker)
     const news = createWorkerMessages(worker)
     const ready = readReadyLine(worker, ended)
-    // What the one before it was told is not repeated. Nobody waits for one that is started again to be ready; that it ended is told by itself.
+    // A new worker gets the current state only, no earlier messages. A failed restart needs no handler here, because
+    // the end of the worker is observed separately.
     ready.then(
       () => news.calls(calls.areUnderWay()),
       () => {},
     )
     return { process: worker, ready, ended, news }
   } catch (error) {
-    // The machine has no room for one.
+    // The machine has no room for another process.
     const reason = error instanceof Error ? error.message : String(error)
     return { process: undefined, ready: failReady(reason), ended: Promise.resolve(reason), news: noMessages }
   }
@@ -138,7 +139,7 @@ const noMessages: WorkerMessages = { due: () => {}, calls: () => {} }
 function waitForExit(worker: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     worker.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
-    // One that could not be begun has no exit.
+    // A process that could not be started emits no exit.
     worker.on('error', ({ message }) => worker.pid === undefined && resolve(message))
   })
 }

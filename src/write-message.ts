@@ -6,7 +6,7 @@ import { isPersonMail, personMailWords } from '#people'
 import type { MessageDraft, MessageContent } from '#platform/outbox'
 import { writeSubscriptionMessage } from '#subscriptions'
 
-/** Finds the words of a message, where what it is about knows them. */
+/** Renders the content of a message, by the module of its subject. */
 export function writeMessage(services: AppContext, message: MessageDraft): Promise<MessageContent> {
   if (isPersonMail(message)) return writeUserMail(services, message)
   if (message.invoiceId !== null) return writeInvoiceMail(services, message)
@@ -14,7 +14,7 @@ export function writeMessage(services: AppContext, message: MessageDraft): Promi
   return writeSubscriptionMessage(services, message)
 }
 
-/** A mail to somebody who works for a company is a letter like those to its payers. */
+/** A mail to a company's user has the same layout as one to a payer. */
 async function writeUserMail(services: AppContext, message: MessageDraft): Promise<MessageContent> {
   const { db, baseUrl } = services
   const company = await readExistingCompany(db, message.companyId)

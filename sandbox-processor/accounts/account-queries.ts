@@ -42,7 +42,7 @@ export async function insertAccount(db: Queryable, locationId: string, account: 
   )
 }
 
-/** Finds an account of the location that has not been deleted. */
+/** Returns an account of the location that was not deleted. */
 export async function findAccount(
   db: Queryable,
   locationId: string,
@@ -56,7 +56,7 @@ export async function findAccount(
   )
 }
 
-/** Finds an account and holds it, so that what is done to it and its deletion come one after the other. */
+/** Returns an account and locks its row, so that changes and deletion run in sequence. */
 export async function lockAccount(
   tx: Transaction,
   locationId: string,
@@ -72,7 +72,7 @@ export async function lockAccount(
   )
 }
 
-/** Finds the vault of a contact that was kept from a sale, also a deleted one. */
+/** Returns the vault that a contact saved from a sale, including a deleted one. */
 export async function findVaultOfSale(
   tx: Transaction,
   locationId: string,
@@ -87,8 +87,8 @@ export async function findVaultOfSale(
 }
 
 /**
- * Finds the vault that was kept from a ticket for this contact (null: for nobody), also a deleted one. Whom it was given
- * to since makes no difference.
+ * Returns the vault that was saved from a ticket for this contact (null: unassigned), including a deleted one. A later
+ * assignment makes no difference.
  */
 export async function findVaultOfTicket(
   tx: Transaction,
@@ -140,12 +140,12 @@ export async function renameVault(
   )
 }
 
-/** Gives a vault to a contact. The vault is locked, and belonged to nobody. */
+/** Assigns a vault to a contact. The vault's row is locked, and the vault was unassigned. */
 export async function setVaultContact(tx: Transaction, id: string, contactId: string): Promise<void> {
   await run(tx, `update accounts set contact_id = $2 where id = $1 and kind = 'vault'`, [id, contactId])
 }
 
-/** Deletes an account; says whether the location ever had it. The first deletion's time stays. */
+/** Deletes an account, and returns whether the location ever had it. The time of the first deletion remains. */
 export async function deleteAccount(
   db: Queryable,
   locationId: string,
@@ -165,7 +165,7 @@ export async function markTicketUsed(tx: Transaction, id: string, now: Date): Pr
   await run(tx, `update accounts set used_at = $2 where id = $1 and kind = 'ticket'`, [id, now])
 }
 
-/** Counts the charges that a vault has passed. The vault is locked, so the count cannot change under the caller. */
+/** Counts the approved charges of a vault. The vault's row is locked, so the count cannot change under the caller. */
 export async function countApprovedCharges(tx: Transaction, vaultId: string): Promise<number> {
   const row = await queryOne<{ count: number }>(
     tx,

@@ -1,11 +1,14 @@
 import { omitNullish } from '../http/parse.ts'
 import type { AccountType, BinType, CardBrand, PaymentMethod } from '../instruments/instrument.ts'
 
-/** A stored method (`vault`), or one captured for one use (`ticket`). Names its instrument, never its number. */
+/**
+ * A stored method (`vault`), or one captured for one use (`ticket`). It contains the key of its instrument, never its
+ * number.
+ */
 export type Account = {
   id: string
   kind: 'vault' | 'ticket'
-  /** Whose it is; a vault that was kept from a ticket may belong to nobody yet. */
+  /** The owner; a vault that was saved from a ticket may be unassigned. */
   contactId: string | null
   instrument: string
   paymentMethod: PaymentMethod
@@ -19,9 +22,9 @@ export type Account = {
   binType: BinType | null
   billingZip: string | null
   billingState: string | null
-  /** The sale in the form that the vault was kept from. */
+  /** The sale in a form from which the vault was saved. */
   saleId: string | null
-  /** The ticket that the vault was kept from. */
+  /** The ticket from which the vault was saved. */
   ticketId: string | null
   expiresAt: Date | null
   usedAt: Date | null
@@ -38,7 +41,7 @@ const brandTitles: Record<CardBrand, string> = {
   jcb: 'JCB',
 }
 
-/** The title of a method that nobody has named, such as `Visa 4242` or `Checking 6789`. */
+/** Returns the default title of a method, such as `Visa 4242` or `Checking 6789`. */
 export function formatDefaultTitle(method: {
   cardBrand: CardBrand | null
   accountType: AccountType | null
@@ -48,12 +51,12 @@ export function formatDefaultTitle(method: {
   return `${method.cardBrand === null ? bank : brandTitles[method.cardBrand]} ${method.lastFour}`
 }
 
-/** Whether a card or bank account is still held: one that was captured is given up once it was charged, or in time. */
+/** Returns whether the card or bank account is still stored. A captured one is released after its charge or expiry. */
 export function holdsMethod({ deletedAt, usedAt, expiresAt }: Account, now: Date): boolean {
   return deletedAt === null && usedAt === null && (expiresAt === null || expiresAt > now)
 }
 
-/** A vault as the protocol shows it. */
+/** Returns a vault as the protocol shows it. */
 export function vaultView(vault: Account) {
   const { id, contactId, paymentMethod, lastFour, firstSix, expDate, accountHolderName, accountType } = vault
   const { title, cardBrand, billingZip, billingState } = vault
@@ -75,7 +78,7 @@ export function vaultView(vault: Account) {
   }
 }
 
-/** A ticket as the protocol shows it. */
+/** Returns a ticket as the protocol shows it. */
 export function ticketView(ticket: Account) {
   const { id, contactId, paymentMethod, lastFour, firstSix, expDate, accountType, cardBrand } = ticket
   const { billingZip, billingState } = ticket

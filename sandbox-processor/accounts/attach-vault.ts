@@ -8,14 +8,14 @@ import { setVaultContact, lockAccount } from './account-queries.ts'
 
 export type AttachVaultCommand = { vaultId: string; contactId: string }
 
-/** Gives a vault that belongs to nobody to a contact, for good. Safe to repeat for the same contact. */
+/** Assigns an unassigned vault to a contact, permanently. Safe to repeat for the same contact. */
 export async function attachVault(
   db: Database,
   location: Location,
   { vaultId, contactId }: AttachVaultCommand,
 ): Promise<Account> {
   return inTransaction(db, async (tx) => {
-    // Whoever attaches, deletes or charges the vault meanwhile waits for this, or this for them.
+    // The row lock puts this in sequence with assigning, deleting and charging the vault.
     const vault = await lockAccount(tx, location.id, 'vault', vaultId)
     if (vault === undefined) throw new RequestError('not_found', { message: 'There is no such vault.' })
     await requireContact(tx, location.id, contactId)

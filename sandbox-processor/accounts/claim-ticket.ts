@@ -4,7 +4,7 @@ import type { Location } from '../locations/location.ts'
 import type { Account } from './account.ts'
 import { lockAccount, markTicketUsed } from './account-queries.ts'
 
-/** Takes a ticket for its one use. What the caller's transaction rolls back leaves the ticket unused. */
+/** Claims a ticket for its one use. If the caller's transaction rolls back, the ticket remains unused. */
 export async function claimTicket(
   tx: Transaction,
   location: Location,

@@ -15,7 +15,7 @@ const renameBody = z.strictObject({ title: z.string().min(1).max(titleLengthMax)
 const attachBody = z.strictObject({ contactId: text })
 const storeBody = z.strictObject({ contactId: text.optional(), billingZip: text.optional() })
 
-/** GET, PUT and DELETE /v1/vaults/{id}, POST /v1/vaults/{id}/contact. */
+/** Registers GET, PUT and DELETE /v1/vaults/{id}, and POST /v1/vaults/{id}/contact. */
 export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const common = { url: '/v1/vaults/:id', body: emptyInput, query: emptyInput }
@@ -57,7 +57,7 @@ export function vaultRoutes(app: FastifyInstance, processor: Processor): void {
   deleteRoute(app, processor, 'vault')
 }
 
-/** GET and DELETE /v1/tickets/{id}, POST /v1/tickets/{id}/vault. */
+/** Registers GET and DELETE /v1/tickets/{id}, and POST /v1/tickets/{id}/vault. */
 export function ticketRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 

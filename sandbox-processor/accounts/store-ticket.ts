@@ -11,14 +11,15 @@ import { claimTicket } from './claim-ticket.ts'
 
 export type StoreTicketCommand = {
   ticketId: string
-  /** Whose the method is to be; null for nobody's. */
+  /** The contact of the saved method; null leaves it unassigned. */
   contactId: string | null
   billingZip?: string | undefined
 }
 
 /**
  * Turns a captured card or bank account into a stored method. Uses the ticket, unless it is refused. The same ticket
- * and contact (or both times none) have the same vault for ever, so a lost answer is had by asking again.
+ * and contact (or no contact both times) always have the same vault. So a caller that lost the response can repeat the
+ * request.
  */
 export async function storeTicket(
   db: Database,
@@ -27,7 +28,7 @@ export async function storeTicket(
   now: Date,
 ): Promise<Account> {
   return inTransaction(db, async (tx) => {
-    // The lock comes before the look, so that of two calls at once the second finds the vault of the first.
+    // The lock precedes the read, so the second of two concurrent calls finds the vault of the first.
     await lockAccount(tx, location.id, 'ticket', ticketId)
     const kept = await findVaultOfTicket(tx, location.id, ticketId, contactId)
     if (kept !== undefined && kept.deletedAt !== null)

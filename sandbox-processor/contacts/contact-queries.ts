@@ -18,7 +18,7 @@ export async function insertContact(
   ])
 }
 
-/** Replaces a contact's fields; says whether the location has the contact. */
+/** Replaces a contact's fields, and returns whether the location has the contact. */
 export async function replaceContact(db: Queryable, locationId: string, contact: Contact): Promise<boolean> {
   const count = await run(db, 'update contacts set fields = $3 where location_id = $1 and id = $2', [
     locationId,

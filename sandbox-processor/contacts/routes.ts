@@ -24,7 +24,7 @@ const fields = z.strictObject({
   zip: field,
 })
 
-/** POST /v1/contacts, PUT /v1/contacts/{id}, GET /v1/contacts/{id}/vaults. */
+/** Registers POST /v1/contacts, PUT /v1/contacts/{id} and GET /v1/contacts/{id}/vaults. */
 export function contactRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 

@@ -31,7 +31,7 @@ const outcome = z
 
 type Outcome = z.output<typeof outcome>
 
-/** POST /control/v1/ach/{transactionId}: what the bank says about a payment, told at once. */
+/** Registers POST /control/v1/ach/{transactionId}, which applies the bank's outcome of a payment at once. */
 export function achRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'POST',
@@ -46,7 +46,7 @@ export function achRoutes(app: FastifyInstance, processor: Processor): void {
   })
 }
 
-// Told twice, the same outcome is no news.
+// A repeated outcome changes nothing and posts nothing.
 async function applyBankOutcome(
   tx: Transaction,
   id: string,

@@ -13,7 +13,7 @@ import { requireLocation } from './routes.ts'
 
 const moveClockBody = z.strictObject({ locationId: text, now: z.iso.datetime({ offset: true }) })
 
-/** GET and POST /control/v1/clock. */
+/** Registers GET and POST /control/v1/clock. */
 export function clockRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'GET',

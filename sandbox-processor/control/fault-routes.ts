@@ -22,7 +22,7 @@ const faultBody = z.strictObject({
 
 const releaseBody = z.strictObject({ locationId: text, faultId: text.optional() })
 
-/** POST, GET and DELETE /control/v1/faults, and POST /control/v1/faults/release. */
+/** Registers POST, GET and DELETE /control/v1/faults, and POST /control/v1/faults/release. */
 export function faultRoutes(app: FastifyInstance, processor: Processor): void {
   operatorRoute(app, processor, {
     method: 'POST',

@@ -13,7 +13,7 @@ import type { Movement } from '../movements/movement.ts'
 import { listMovements } from '../movements/movement-queries.ts'
 import type { Processor } from '../processor.ts'
 
-/** What the books hold of a location: GET /control/v1/transactions, accounts and contacts. */
+/** Registers the routes that read the books of a location: GET /control/v1/transactions, accounts and contacts. */
 export function bookRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const books: Record<string, (location: Location) => Promise<object>> = {
@@ -50,7 +50,7 @@ export function bookRoutes(app: FastifyInstance, processor: Processor): void {
   }
 }
 
-/** Finds a location that a control call names. */
+/** Returns the location of a control call. Throws not_found where there is none. */
 export async function requireLocation(processor: Processor, id: string): Promise<Location> {
   const location = await findLocation(processor.db, id)
   if (location === undefined) throw new RequestError('not_found', { message: 'There is no such location.' })

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { newClient } from '#platform/database'
 
 const missingDatabaseCode = '3D000'
-// Two processes that start at once may both try; PostgreSQL answers the slower one with either code.
+// Two processes that start at once may both try. PostgreSQL refuses the slower one with either code.
 const existingDatabaseCodes = ['42P04', '23505']
 
-/** Creates the database that the address names, by way of the same server's `postgres` database, unless it exists. */
+/** Creates the database of the URL unless it exists, through the `postgres` database of the same server. */
 export async function createDatabaseIfMissing(databaseUrl: string): Promise<void> {
   const client = newClient(databaseUrl)
   try {

@@ -3,16 +3,16 @@ import { createConnector } from '#platform/database'
 import { connectionsMax } from '../limits.ts'
 import type { Log } from '../log.ts'
 
-/** What a single statement needs: the pool or an open transaction. */
+/** The pool or an open transaction, either of which runs a single statement. */
 export type Queryable = {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
 
-/** An open transaction: several statements that hold together. Only `inTransaction` makes one. */
+/** An open transaction of several statements. Only `inTransaction` creates one. */
 export type Transaction = pg.PoolClient
 export type Database = pg.Pool
 
-/** Opens the pool. A database that stops is logged; the process lives on and the pool connects anew when asked. */
+/** Opens the pool. A database outage is logged, and the pool reconnects with the next query. */
 export function openPool(databaseUrl: string, log: Log): Database {
   const { Client, config } = createConnector(databaseUrl)
   const pool = new pg.Pool({
@@ -22,12 +22,12 @@ export function openPool(databaseUrl: string, log: Log): Database {
     types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log('database_connection_lost', { message: error.message }))
-  // A client that is lent out has no listener of the pool's, and an unheard error would end the process.
+  // The pool removes its error listener from a client in use, and an unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Runs `work` in one transaction; whatever it throws rolls everything back. */
+/** Runs `work` in one transaction. Any error rolls everything back. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await db.connect()
   try {
@@ -46,13 +46,13 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
-/** Runs a statement and says how many rows it changed. */
+/** Runs a statement, and returns the number of changed rows. */
 export async function run(db: Queryable, text: string, values: unknown[] = []): Promise<number> {
   const result = await db.query({ name: getStatementName(text), text, values })
   return result.rowCount ?? 0
 }
 
-/** Runs a statement and gives its rows. */
+/** Runs a statement, and returns its rows. */
 export async function queryRows<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
@@ -62,7 +62,7 @@ export async function queryRows<Row extends pg.QueryResultRow>(
   return result.rows
 }
 
-/** Runs a statement and gives its first row, if there is one. */
+/** Runs a statement, and returns its first row, if there is one. */
 export async function queryFirst<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
@@ -72,7 +72,7 @@ export async function queryFirst<Row extends pg.QueryResultRow>(
   return row
 }
 
-/** Runs a statement that always gives a row, such as an insert with `returning`. */
+/** Runs a statement that always returns a row, such as an insert with `returning`. */
 export async function queryOne<Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string,
@@ -85,15 +85,15 @@ export async function queryOne<Row extends pg.QueryResultRow>(
 
 const names = new Map<string, string>()
 
-// A named statement is parsed once for each connection. The texts are constants, so the names are few.
+// PostgreSQL parses a named statement once per connection. The texts are constants, so the names are few.
 function getStatementName(text: string): string {
   const name = names.get(text) ?? `statement_${names.size + 1}`
   names.set(text, name)
   return name
 }
 
-// Set for this pool alone: another program of the same process may read bigint otherwise.
-// Cents and milliseconds stay far below 2^53, so a number holds them exactly.
+// Set for this pool only, because other code of the process may parse bigint otherwise. Cents and milliseconds stay far
+// below 2^53, so a number holds them exactly.
 function parserOf(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text')
 }

@@ -13,11 +13,11 @@ import {
 const folder = join(import.meta.dirname, '..', 'migrations')
 const fileName = /^\d{4}-[a-z-]+\.sql$/
 
-/** Applies the migrations that the database does not have yet, in order, all or none. */
+/** Applies the missing migrations in order, all or none. */
 export async function migrate(db: Database): Promise<void> {
   const files = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
   await inTransaction(db, async (tx) => {
-    // The lock comes before the list is read, so that two processes never apply one file twice.
+    // The lock precedes the read of the list, so that two processes never apply one file twice.
     await lockMigrations(tx)
     await createMigrationsTable(tx)
     const applied = await listAppliedMigrations(tx)

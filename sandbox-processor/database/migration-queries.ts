@@ -1,7 +1,7 @@
 import { queryRows, run } from './database.ts'
 import type { Transaction } from './database.ts'
 
-// Any number will do, as long as nothing else in this database locks it.
+// Any number works, as long as nothing else in this database locks it.
 const migrationsLock = 7_320_001
 
 export async function lockMigrations(tx: Transaction): Promise<void> {

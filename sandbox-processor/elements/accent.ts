@@ -1,9 +1,9 @@
-/** What a colour is to be written as: `#1f5fd1`. */
+/** The format of a colour: `#1f5fd1`. */
 export const accentPattern = /^#[0-9a-f]{6}$/i
 
 const white = [255, 255, 255] as const
 const black = [0, 0, 0] as const
-/** What the form stands on, in the light and in the dark. */
+/** The background of the form in the light and the dark scheme. */
 const backgrounds = { light: white, dark: [26, 33, 43] as const }
 
 type Colour = readonly [number, number, number]
@@ -13,8 +13,8 @@ const contrastMin = 4.5
 const steps = 20
 
 /**
- * The properties of a form in a merchant's colour, in the light and what of them is others in the dark: whatever the colour is, what
- * is written in it and on it can be read.
+ * Returns the style properties of a form in a merchant's colour, in the light scheme, and the changes for the dark one.
+ * Text in the colour and on it is always readable.
  */
 export function toAccentStyle(accent: string): { light: string; dark: string } {
   const colour = parseColour(accent)
@@ -27,7 +27,10 @@ export function toAccentStyle(accent: string): { light: string; dark: string } {
   }
 }
 
-/** The colour itself where it can be told from the ground, else the nearest on its way to black or white that can. */
+/**
+ * Returns the colour itself if its contrast with the background suffices, or else the nearest tint or shade that has
+ * enough.
+ */
 function toReadableColour(colour: Colour, ground: Colour, towards: Colour): Colour {
   for (let step = 0; step < steps; step++) {
     const mixed = mixColours(colour, towards, step / steps)

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import { ticketLifetimeMs } from '../limits.ts'
 import type { FormEntry } from './form-entry.ts'
 
-/** A stored method or a ticket of what was entered in the form. */
+/** Creates a stored method or a ticket from the payer's entry in the form. */
 export function toAccount(entry: FormEntry, kind: Account['kind'], contactId: string, now: Date): Account {
   const { instrument, ...entered } = entry
   const lastFour = instrument.accountNumber.slice(-4)
@@ -30,7 +30,7 @@ export function toAccount(entry: FormEntry, kind: Account['kind'], contactId: st
   }
 }
 
-/** The first six digits of a card; a bank account has none worth telling. */
+/** Returns the first six digits of a card, or null for a bank account, where they identify nothing. */
 export function getFirstSix({ instrument }: FormEntry): string | null {
   return instrument.paymentMethod === 'cc' ? instrument.accountNumber.slice(0, 6) : null
 }

@@ -1,11 +1,10 @@
-// What is typed, pasted or filled in by a browser, as the processor takes it. Cleaned before it is counted: a number that were cut off
-// before its blanks are taken out would be another one.
-// Separators, invisible characters and a label before the first digit go. Other characters stay, so that the number is refused: without
-// them it would be another one.
+// Cleans an entry for the processor before its characters are counted. A number that is truncated before its blanks are
+// removed would be another number. Separators, invisible characters and a label before the first digit are removed.
+// Other characters remain, so that the number is refused. Without them it would be another number.
 const separators = /[\s\p{Pd}\p{Cf}\u2212._/]/gu
 const digitsIn = (value) => value.normalize('NFKC').replace(/^\D+/, '').replaceAll(separators, '')
 
-// 12/29, 1229, 1/29, 129, 12/2029, 12 / 2029, 2029-12 and 122029 are all 1229. An entry that is none of these stays as it is.
+// 12/29, 1229, 1/29, 129, 12/2029, 12 / 2029, 2029-12 and 122029 all become 1229. Any other entry remains unchanged.
 const monthAndYear = (value) => {
   const [first = '', second, ...more] = value.normalize('NFKC').match(/\d+/g) ?? []
   const [month, year] = second === undefined ? halvesOf(first) : monthFirst(first, second)
@@ -25,5 +24,5 @@ const cleanings = {
   expDate: monthAndYear,
 }
 
-/** What is sent of an entry in a field. */
+/** Returns the value to send for an entry in a field. */
 export const cleaned = (name, value) => (cleanings[name] ?? String)(value.trim())

@@ -21,15 +21,15 @@ import { accountDoneEvent, saleDoneEvent } from './done-event.ts'
 import type { FormEntry } from './form-entry.ts'
 import { insertFormEntry } from './form-entry-queries.ts'
 
-/** What filling in the form came to, and the news of it that is to be delivered. */
+/** The result of filling in the form, and the postback to deliver. */
 export type FormOutcome = { answer: HttpResponse; postback?: Postback }
 
 type Form = { location: Location; intention: Intention; entry: FormEntry; payerAddress: string; now: Date }
 
-/** Does what the intention is for: stores the method, captures it for one use, or makes the sale. */
+/** Executes the purpose of the intention: stores the method, captures it for one use, or makes the sale. */
 export async function completeForm(db: Database, form: Form): Promise<FormOutcome> {
   return inTransaction(db, async (tx) => {
-    // The lock comes before the look, so that of posts at once each sees what the ones before it came to.
+    // The lock precedes the read, so that concurrent posts each see the results of earlier ones.
     const intention = await lockIntention(tx, form.intention)
     requireOpenIntention(intention, form.now)
     const { kind, sale } = intention
@@ -83,11 +83,11 @@ async function claimSaleReference(
   { reference }: IntentionSale,
 ): Promise<string> {
   if (await claimReference(tx, location.id, reference, false)) return reference
-  // It was executed in another form, was cancelled, or a terminal waits for it.
+  // The reference was executed in another form or cancelled, or a terminal waits for it.
   throw new RequestError('closed')
 }
 
-// The payer may try another card, so a declined try has a reference of its own and leaves the sale's free. Several forms may
+// The payer may try another card, so a declined try has its own reference and leaves the sale's free. Several forms may
 // make the same sale, and each counts its own tries.
 async function claimDeclineReference(tx: Transaction, form: Form, sale: IntentionSale): Promise<string> {
   const count = await countDecline(tx, form.intention.clientToken)

@@ -1,4 +1,4 @@
-// What a payer hears of a decline, and the name of the field in which it can be mended. The service's own pages say the same.
+// The message of a decline, and the field in which the payer can mend it. The service's own pages have the same texts.
 const toldDeclinesMax = 5
 
 const noFunds = 'does not have enough funds for this. Use another one, or ask your bank.'
@@ -23,7 +23,8 @@ const accountWords = {
   1616: { text: `This account ${noFunds}`, field: 'accountNumber' },
 }
 
-// Whoever tries out cards that are not his learns no more after a few; of a lost or stolen one, nothing at all.
+// After five declines the message has no details, so that a payer who tests stolen cards learns no more. The same goes
+// for a lost or stolen card at once.
 export const declineWords = (reasonCode, isBank, count) => {
   const known = count > toldDeclinesMax ? undefined : (isBank ? accountWords : cardWords)[reasonCode]
   const what = isBank ? 'account' : 'card'

@@ -3,7 +3,7 @@ import { omitNullish } from '../http/parse.ts'
 import { getReasonText, statusCodes } from '../instruments/reasons.ts'
 import type { Movement } from '../movements/movement.ts'
 
-/** The form's done event for a method that was stored or captured. */
+/** Returns the form's done event for a method that was stored or captured. */
 export function accountDoneEvent(account: Account) {
   const isVault = account.kind === 'vault'
   return omitNullish({
@@ -21,7 +21,7 @@ export function accountDoneEvent(account: Account) {
   })
 }
 
-/** The form's done event for a sale that was made. */
+/** Returns the form's done event for a sale that was made. */
 export function saleDoneEvent(movement: Movement, firstSix: string | null) {
   return omitNullish({
     '@action': 'sale',

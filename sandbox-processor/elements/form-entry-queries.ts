@@ -2,7 +2,7 @@ import { queryFirst, run } from '../database/database.ts'
 import type { Transaction } from '../database/database.ts'
 import type { FormEntry } from './form-entry.ts'
 
-/** What the books keep of an entry; its instrument is named by the movement. */
+/** The stored part of an entry. The movement contains its instrument. */
 export type StoredEntry = Omit<FormEntry, 'instrument'>
 
 export async function insertFormEntry(tx: Transaction, saleId: string, entry: StoredEntry): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertFormEntry(tx: Transaction, saleId: string, entry: St
   )
 }
 
-/** Finds what was entered for a sale; nothing for a movement that was not made in the form. */
+/** Returns the entry of a sale, or undefined for a movement that was not made in the form. */
 export async function findFormEntry(tx: Transaction, saleId: string): Promise<StoredEntry | undefined> {
   return queryFirst<StoredEntry>(
     tx,

@@ -52,7 +52,7 @@ const bank = z.strictObject({
 })
 const entry = z.discriminatedUnion('paymentMethod', [card, bank])
 
-/** What the payer entered, with the number already replaced by the test instrument that it names. */
+/** The payer's entry, with the number already replaced by its test instrument. */
 export type FormEntry = {
   instrument: Instrument
   expDate: string | null
@@ -65,7 +65,9 @@ export type FormEntry = {
 /** A card or bank account that the form refuses or that was declined. */
 export type FormDecline = { reason_code_id: number; verbiage: string }
 
-/** Reads what was posted. Invalid fields are thrown as a refusal; an instrument that is not taken is a decline. */
+/**
+ * Reads a posted entry. Throws a refusal for invalid fields. Returns a decline for an instrument that is not accepted.
+ */
 export function parseEntry(posted: unknown, intention: Intention, now: Date): FormEntry | FormDecline {
   const read = parse(entry, posted)
   if (!intention.methods.includes(read.paymentMethod))

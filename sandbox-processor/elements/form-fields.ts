@@ -3,10 +3,10 @@ import type { Intention } from '../intentions/intention.ts'
 type Field = {
   name: string
   label: string
-  /** What is said of an entry that is missing or cannot be read; the processor's own words are for programs. */
+  /** The message for a missing or invalid entry. The processor's own messages are for programs. */
   problem: string
   isOptional?: boolean
-  /** Said beside its label. */
+  /** Shown next to the label. */
   hint?: string
   attributes: string
 }
@@ -19,7 +19,7 @@ const holderField = (label: string, autocomplete: string, more: Pick<Field, 'isO
   ...more,
 })
 
-// What is pasted is cleaned before its digits are counted: cut off before, it would be another number.
+// A pasted value is cleaned before its digits are counted. Truncation before that would make it another number.
 const pastedMax = 60
 
 const digitsAttributes = (autocomplete: string) =>
@@ -27,7 +27,7 @@ const digitsAttributes = (autocomplete: string) =>
 
 type ZipOptions = Pick<Intention, 'kind' | 'billingZip' | 'zipRequired'>
 
-// A captured card may be surcharged, which depends on where it is billed; its ZIP code is checked then.
+// A surcharge on a captured card depends on the billing state, so its ZIP is checked when it is captured.
 function zipField({ kind, billingZip, zipRequired }: ZipOptions): Field {
   const known = billingZip === null ? '' : ` value="${billingZip}"`
   const attributes = `autocomplete="billing postal-code" maxlength="${pastedMax}"${known}`
@@ -37,7 +37,7 @@ function zipField({ kind, billingZip, zipRequired }: ZipOptions): Field {
     : { ...common, problem: 'Enter a ZIP or postal code, or none.', isOptional: true }
 }
 
-/** The fields of a card, in the order in which they are filled in. */
+/** Returns the fields of a card, in the order of entry. */
 export function cardFields(intention: ZipOptions): string {
   return [
     renderField('cc', {
@@ -74,7 +74,7 @@ export function cardFields(intention: ZipOptions): string {
   ].join('\n')
 }
 
-/** The fields of a bank account. */
+/** Returns the fields of a bank account. */
 export function bankFields(): string {
   return [
     renderField('ach', holderField('Account holder', 'name')),

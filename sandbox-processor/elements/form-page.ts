@@ -8,10 +8,16 @@ import { readCompact } from './read-compact.ts'
 const script = `{${['decline-words.js', 'clean-entry.js', 'form.js'].map(readCompact).join('\n')}}`
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Where a page stands: its own script and style carry the nonce, and only these origins show it and hear from it. */
+/**
+ * The context of a page. Its own script and style carry the nonce. Only these origins embed it and receive its
+ * messages.
+ */
 export type Frame = { nonce: string; frameAncestors: string[]; scheme: Scheme }
 
-/** The headers of a page: it runs its own script only, talks to its own origin only, and is framed where it was opened for. */
+/**
+ * Returns the headers of a page. It runs its own script only, connects to its own origin only, and may be embedded only
+ * by the given origins.
+ */
 export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -30,7 +36,7 @@ export function pageHeaders({ nonce, frameAncestors }: Frame): Record<string, st
   }
 }
 
-/** The form that the iframe shows. */
+/** Returns the page of the form in the iframe. */
 export function formPage(frame: Frame, intention: Intention): string {
   const hasTabs = intention.methods.length > 1
   const { kind, saleDeclines, accent } = intention
@@ -43,7 +49,7 @@ ${intention.methods.map((method) => renderPanel(intention, method, hasTabs)).joi
   )
 }
 
-/** A page for a form that cannot be filled in (any more). */
+/** Returns a page for a form that cannot be filled in (any more). */
 export function errorPage(frame: Frame, { body }: RequestError): string {
   return renderPage(
     frame,

@@ -1,14 +1,14 @@
 import { toAccentStyle } from './accent.ts'
 import { readCompact } from './read-compact.ts'
 
-/** Whose colours a form has: those of the browser, or always the same. */
+/** The colour schemes of a form: the browser's, or a fixed one. */
 const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
 const base = readCompact('form.css')
 const dark = readCompact('form-dark.css')
 
-/** The style of a form in a colour scheme, and in a merchant's colour where it was given one. */
+/** Returns the style of a form in a colour scheme, in the merchant's colour if it has one. */
 export function formStyle(scheme: Scheme, accent: string | null): string {
   const coloured = accent === null ? { light: '', dark: '' } : toAccentStyle(accent)
   const inDark = dark + coloured.dark
@@ -16,14 +16,15 @@ export function formStyle(scheme: Scheme, accent: string | null): string {
   return `:root{color-scheme:${toColorScheme(scheme)}}${base}${coloured.light}${added[scheme]}`
 }
 
-/** What a browser calls a scheme. */
+/** Returns the CSS value of a scheme. */
 export function toColorScheme(scheme: Scheme): string {
   return scheme === 'system' ? 'light dark' : scheme
 }
 
 /**
- * The scheme of a form for the page that shows it. The first of the origins is whoever opened it, whose pages follow the browser; a
- * page of another origin, where the browser tells that, is taken to be light unless it asks for something else.
+ * Returns the scheme of a form for the page that embeds it. Pages of the first origin, which opened the form, follow
+ * the browser. A page of another origin, as reported by the browser, gets the light scheme unless it requests another
+ * one.
  */
 export function chooseScheme(asked: unknown, frameAncestors: readonly string[], referrer = ''): Scheme {
   const named = schemes.find((scheme) => scheme === asked)

@@ -4,8 +4,8 @@ import { declineWords } from './decline-words.js'
 const main = document.querySelector('main')
 const tabs = [...document.querySelectorAll('[role=tab]')]
 
-// Only the page that shows the form hears anything, and only where it may show it. A browser that does not tell which of
-// them it is drops what is meant for the others.
+// Only the embedding page receives messages, and only from an allowed origin. A browser without `ancestorOrigins` drops
+// the messages to the other origins.
 const known = main.dataset.parents.split(' ').filter(Boolean)
 const shownBy = window.location.ancestorOrigins?.[0]
 const parents = shownBy === undefined ? known : known.filter((origin) => origin === shownBy)
@@ -15,8 +15,8 @@ const tell = (message) => {
 }
 const tellHeight = () => tell({ type: 'resize', height: document.documentElement.offsetHeight })
 
-// A frame that is being laid out can be narrow for a moment, and its form then is as high as a page. Who shows it in a frame that
-// stays narrow is told all the same.
+// During layout a frame can be narrow for a moment, and its form is then as high as a page. The height of a frame that
+// remains narrow is still sent.
 const narrowMax = 200
 const narrowMs = 300
 let soon
@@ -26,10 +26,10 @@ const tellSize = () => {
   else soon = setTimeout(tellHeight, narrowMs)
 }
 
-// Where what is entered goes: to the form that this page was opened for, or to the one that took its place after a decline.
+// The URL that receives the entry: this page's form, or the form that replaced it after a decline or its expiry.
 let address = location.pathname
 let declines = Number(main.dataset.declines)
-// The amount that the button names, in cents.
+// The amount on the button, in cents.
 let offeredCents
 let sentForm
 
@@ -64,10 +64,10 @@ const pasted = {
   'cc-cvv': (value) => cleaned('cvv', value),
 }
 
-// By a browser that fills in what it knows as well, which does not say how.
+// A browser's autofill has an empty input type.
 const pastings = ['', 'insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 
-// Only what is typed at the end is laid out: the caret must not jump while somebody mends the middle.
+// Only text typed at the end is formatted, because the caret must not jump while the payer corrects the middle.
 const layOut = (input, { inputType }) => {
   const isPasted = pastings.includes(inputType ?? '')
   const layout = (isPasted ? pasted : typed)[input.id]
@@ -89,7 +89,7 @@ const mark = (input, problem) => {
 
 const inputsOf = (form) => [...form.querySelectorAll('input')]
 
-// It stands where the button is, or below the field that it is about.
+// The alert is placed before the button, or below its field.
 const showAlert = (form, text, field) => {
   const alert = form.querySelector('.alert')
   const place = field?.closest('.row') ?? field?.closest('.field')
@@ -98,7 +98,7 @@ const showAlert = (form, text, field) => {
   alert.textContent = text
 }
 
-// The focus goes to the first field that is wrong, and a screen reader reads there what is wrong with it.
+// The first wrong field gets the focus, so that a screen reader reads its message.
 const showProblems = (form, names, problemOf) => {
   const wrong = inputsOf(form).filter((input) => names.includes(input.name))
   for (const input of wrong) mark(input, problemOf(input))
@@ -113,7 +113,7 @@ const clear = (form, name) => {
   for (const input of inputsOf(form)) if (input.name === name) input.value = ''
 }
 
-// What was right is kept, for another try; what was wrong is not, and the security code never is.
+// Correct entries remain for another try. The wrong field and the security code are cleared.
 const showDecline = (form, reasonCode) => {
   const { text, field } = declineWords(reasonCode, form.dataset.method === 'ach', declines)
   clear(form, 'cvv')
@@ -144,7 +144,7 @@ const submit = async (form) => {
   const answer = await response.json()
   if (response.ok) {
     clear(form, 'cvv')
-    // Within the event as well, which is what its parent hands on to whoever charges.
+    // Also within the event, because the parent forwards only the event to the server that charges.
     const agreed = agreedCents ? { agreedCents } : {}
     tell({ type: 'done', event: { ...answer, ...agreed }, ...agreed })
     return
@@ -154,7 +154,7 @@ const submit = async (form) => {
   tell({ type: 'error', event: answer })
 }
 
-// Not `disabled`, which would take the focus away from who has just pressed it.
+// Not `disabled`, because that would remove the focus from the button that the payer has just pressed.
 const setBusy = (form, isBusy) =>
   form.querySelector('[type=submit]').setAttribute('aria-disabled', String(isBusy))
 const isBusy = (form) => form.querySelector('[type=submit]').getAttribute('aria-disabled') === 'true'
@@ -163,14 +163,14 @@ const send = async (form) => {
   for (const input of inputsOf(form)) mark(input)
   showAlert(form, '')
   if (showProblems(form, emptyNames(form), (input) => input.dataset.problem)) return
-  // Stays so after success: the form is done with, and its parent takes it away or has it tried again.
+  // Remains busy after success. The parent then removes the form or has the payer try again.
   setBusy(form, true)
   sentForm = form
   try {
     await submit(form)
   } catch {
     setBusy(form, false)
-    // A sale has one reference, under which it is made once however often it is sent.
+    // A sale has one reference, so a repeated entry is charged once.
     showAlert(form, 'No answer came. Please try again: nothing is charged twice.')
     tell({ type: 'error', event: { error: 'answer_lost' } })
   }
@@ -190,7 +190,7 @@ for (const form of document.querySelectorAll('form')) {
 
 const dollars = (cents) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-// What is captured is paid at once where the button said so: the page says what it would pay.
+// The page offers an amount where it charges the captured method at once. The button then shows that amount.
 const offer = ({ amountCents }) => {
   if (main.dataset.kind !== 'ticket' || !Number.isSafeInteger(amountCents) || amountCents <= 0) return
   offeredCents = amountCents
@@ -200,7 +200,7 @@ const offer = ({ amountCents }) => {
 
 const addressOf = (clientToken) => location.pathname.replace(/[^/]*$/, encodeURIComponent(clientToken))
 
-// What was captured was declined when the page charged it. Its one use is over: what is entered next goes to another form.
+// The page's charge of the captured method was declined. A ticket has one use, so the next entry goes to another form.
 const takeDecline = ({ clientToken, reasonCode }) => {
   if (!sentForm || typeof clientToken !== 'string') return
   address = addressOf(clientToken)
@@ -208,7 +208,7 @@ const takeDecline = ({ clientToken, reasonCode }) => {
   showDecline(sentForm, reasonCode)
 }
 
-// The time of the form was over when it was sent: what was entered goes to the one that took its place.
+// The form had expired when the entry was sent, so the entry goes to its replacement.
 const takeRenewal = ({ clientToken }) => {
   if (!sentForm || typeof clientToken !== 'string' || isBusy(sentForm)) return
   address = addressOf(clientToken)

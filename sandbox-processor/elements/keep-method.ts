@@ -15,7 +15,7 @@ export type KeepMethodCommand = { saleId: string; contactId: string }
 
 const keepableStatuses: readonly Status[] = ['approved', 'pending', 'settled']
 
-/** Stores the method with which a sale was made in the form. The same sale and contact have the same vault for ever. */
+/** Stores the method of a sale in the form. The same sale and contact always have the same vault. */
 export async function keepMethod(
   db: Database,
   location: Location,
@@ -23,7 +23,7 @@ export async function keepMethod(
   now: Date,
 ): Promise<Account> {
   return inTransaction(db, async (tx) => {
-    // The lock comes before the look, so that of two calls at once the second finds the vault of the first.
+    // The lock precedes the read, so the second of two concurrent calls finds the vault of the first.
     const sale = await lockMovement(tx, location.id, saleId)
     if (sale === undefined) throw new RequestError('not_found', { message: 'There is no such transaction.' })
     await requireContact(tx, location.id, contactId)

@@ -26,7 +26,7 @@ const params = z.object({ clientToken: text })
 const pageQuery = z.record(z.string(), z.unknown())
 const keepBody = z.strictObject({ contactId: text })
 
-/** The secure form: its page and what it posts. The client token in the address is the credential. */
+/** Registers the page of the secure form and its post. The client token in the URL is the credential. */
 export function elementRoutes(app: FastifyInstance, processor: Processor): void {
   app.get('/v1/elements/:clientToken', async (request, reply) => {
     const { clientToken } = parse(params, request.params)
@@ -54,7 +54,7 @@ export function elementRoutes(app: FastifyInstance, processor: Processor): void 
   })
 }
 
-/** POST /v1/transactions/{id}/vault: the method of a sale that was made in the form. */
+/** Registers POST /v1/transactions/{id}/vault, which saves the method of a sale in the form. */
 export function keepRoutes(app: FastifyInstance, processor: Processor): void {
   locationRoute(app, processor, {
     method: 'POST',
@@ -100,7 +100,7 @@ async function requireUsableForm(
     throw new RequestError('not_found', { message: 'This form does not exist.' })
   requireOpenIntention(intention, locationNow(location))
   const { sale } = intention
-  // Forms of one sale are closed by the one that makes it; a card that is declined is not even tried in the others.
+  // The form that makes a sale closes the others, so no further card is tried in them, even to be declined.
   if (sale && (await isClaimed(processor.db, location.id, sale.reference))) throw new RequestError('closed')
   return { intention, location }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Fault, Operation } from './fault.ts'
 import { countDownFault, findOldestFault } from './fault-queries.ts'
 
-/** Takes the oldest fault that strikes this operation and uses it once. */
+/** Claims the oldest fault that applies to this operation, once. */
 export async function claimFault(
   db: Database,
   locationId: string,
@@ -11,7 +11,7 @@ export async function claimFault(
   for (;;) {
     const fault = await findOldestFault(db, locationId, operation)
     if (fault === undefined) return undefined
-    // Lost to a concurrent call that used it up: each round of the loop means that somebody else made progress.
+    // A concurrent call used the fault up. Each further round means that another call made progress.
     if (await countDownFault(db, fault.id)) return fault
   }
 }

@@ -42,7 +42,7 @@ export async function findOldestFault(
   )
 }
 
-/** The faults that can still strike and those of the given ids, oldest first. */
+/** Lists the faults that can still strike and those of the given ids, oldest first. */
 export async function listOpenFaults(db: Database, locationId: string, ids: string[]): Promise<OpenFault[]> {
   return queryRows<OpenFault>(
     db,
@@ -54,7 +54,7 @@ export async function listOpenFaults(db: Database, locationId: string, ids: stri
   )
 }
 
-/** Uses a fault once; says whether it still could be used. */
+/** Uses a fault once, and returns whether it still could be used. */
 export async function countDownFault(db: Database, id: string): Promise<boolean> {
   const count = await run(
     db,

@@ -11,7 +11,7 @@ export const operations = [
   'find',
 ] as const
 
-/** What a fault can strike; `any` strikes every call of the location except those of the secure form. */
+/** The operations that a fault can strike. `any` strikes every call of the location except those of the secure form. */
 export type Operation = (typeof operations)[number]
 
 export const faultKinds = [
@@ -30,5 +30,5 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export type Fault = { id: string; fault: FaultKind; delayMs: number }
 
-/** A fault that can still strike, or that holds calls; `left` is null where it strikes until it is cleared. */
+/** A fault that can still strike, or that pauses calls. `left` is null where it strikes until it is cleared. */
 export type OpenFault = { id: string; operation: Operation; fault: FaultKind; left: number | null }

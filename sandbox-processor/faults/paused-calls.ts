@@ -1,18 +1,18 @@
-/** The calls that wait in a hold, by the location and the fault that holds them. */
+/** The paused calls, by the location and by the fault that pauses them. */
 export type PausedCalls = {
-  /** Waits until the hold is released, and performs then what is left to do of the call. */
+  /** Waits until the call is released, and then executes the rest of it. */
   hold<Result>(locationId: string, faultId: string, perform: () => Promise<Result>): Promise<Result>
-  /** Counts the calls of a location that wait, by fault. */
+  /** Counts the paused calls of a location, by fault. */
   count(locationId: string): Map<string, number>
-  /** Lets the calls of a location go on, or those of one fault of it; answers how many, once they are performed. */
+  /** Releases the calls of a location, or those of one fault, and returns their count once they are executed. */
   release(locationId: string, faultId?: string): Promise<number>
 }
 
 type PausedCall = { locationId: string; faultId: string; goOn(): Promise<unknown> }
 
 /**
- * Keeps the calls that wait. A processor that stops lets all of them go on and holds none any more: its server closes only
- * when every call has its answer.
+ * Creates the store of paused calls. A processor that stops releases all of them and pauses no more, because its server
+ * closes only after every response.
  */
 export function createPausedCalls(stopping: AbortSignal): PausedCalls {
   const calls = new Set<PausedCall>()

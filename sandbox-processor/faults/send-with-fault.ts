@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts'
 
 type FaultContext = { fault: Fault | undefined; location: Location; processor: Processor }
 
-/** Performs a call and answers it the way the fault says. */
+/** Executes a call, and responds as the fault requires. */
 export async function sendWithFault(
   reply: FastifyReply,
   { fault, location, processor }: FaultContext,
@@ -21,7 +21,7 @@ export async function sendWithFault(
     return reply.code(200).type('text/html').send('<html><body>OK</body></html>')
   const { heldCalls, stopping } = processor
   if (fault?.fault === 'arrives_late') {
-    // Whoever releases it waits for it, and nobody hears its answer.
+    // The call that releases it waits for it, and its own response is lost.
     heldCalls.hold(location.id, fault.id, () => toResponse(perform)).catch(() => {})
     return dropConnection(reply)
   }

@@ -5,18 +5,18 @@ import { findLocationByApiKey } from '../locations/location-queries.ts'
 import type { Processor } from '../processor.ts'
 import { RequestError } from './request-error.ts'
 
-/** Lets only the operator pass. */
+/** Allows only the operator. Throws unauthorized for other callers. */
 export function authorizeOperator(processor: Processor, request: FastifyRequest): void {
   if (!isSameSecret(readBearerToken(request), processor.operatorToken)) throw new RequestError('unauthorized')
 }
 
-/** Lets only the service pass. */
+/** Allows only the service. Throws unauthorized for other callers. */
 export function authorizeService(processor: Processor, request: FastifyRequest): void {
   if (!isSameSecret(readBearerToken(request), processor.processorToken))
     throw new RequestError('unauthorized')
 }
 
-/** Finds the location whose API key the request carries, and whether any fault is left in it. */
+/** Returns the location of the request's API key, and whether it has a fault left. */
 export async function authorizeLocation(
   processor: Processor,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ function readBearerToken(request: FastifyRequest): string {
   return token
 }
 
-// Hashed first, so that the comparison takes the same time whatever the lengths are.
+// Hashed first, so that the comparison takes the same time for all lengths.
 function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidRequestError } from './request-error.ts'
 import { textLengthMax } from '../limits.ts'
 
-/** Reads a value with a strict schema; refuses it with every field that is wrong. */
+/** Parses a value with a strict schema. Throws invalid_request with every invalid field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -22,7 +22,7 @@ export const emptyInput = z.strictObject({}).nullish()
 
 export const locationQuery = z.strictObject({ locationId: text })
 
-/** Leaves out what is null or undefined, so that an optional key of the protocol is absent rather than null. */
+/** Leaves out null and undefined values, so that an optional key of the protocol is absent rather than null. */
 export function omitNullish<T extends object>(value: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const kept: { [K in keyof T]?: NonNullable<T[K]> } = {}
   for (const key in value) {

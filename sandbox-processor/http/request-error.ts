@@ -30,7 +30,10 @@ export type ErrorBody = {
   reasonText?: string
 }
 
-/** A request that certainly did nothing. Thrown inside a transaction it rolls everything back, the reference included. */
+/**
+ * A request that certainly had no effect. Thrown inside a transaction, it rolls everything back, including the
+ * reference.
+ */
 export class RequestError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -43,12 +46,12 @@ export class RequestError extends Error {
   }
 }
 
-/** A request that the state of things does not allow, with the gateway's reason for it. */
+/** Returns the error for a request that the current state does not allow, with the gateway's reason. */
 export function notAllowedError(reason: Reason, message: string): RequestError {
   return new RequestError('not_allowed', { message, reasonCode: reason, reasonText: getReasonText(reason) })
 }
 
-/** Fields of a body or query that are not valid. */
+/** Returns the error for invalid fields of a body or query. */
 export function invalidRequestError(...fields: InvalidField[]): RequestError {
   return new RequestError('invalid_request', { fields })
 }

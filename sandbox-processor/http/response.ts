@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { RequestError } from './request-error.ts'
 
-/** What a call came to; `trouble` says what happens to the answer on its way. */
+/** The result of a call. `trouble` says what happens to the response on its way. */
 export type HttpResponse = { status: number; body: object; trouble?: 'lost' | 'unreadable' | 'failed' }
 
-/** Thrown where nothing must be done and the caller must hear nothing. */
+/** Thrown where the call must have no effect and no response. */
 export class RequestLost extends Error {}
 
 export function ok(body: object): HttpResponse {
@@ -15,12 +15,12 @@ export function created(body: object): HttpResponse {
   return { status: 201, body }
 }
 
-/** Taken on, and not done yet. */
+/** Returns the response for a call that was accepted and is not executed yet. */
 export function accepted(body: object): HttpResponse {
   return { status: 202, body }
 }
 
-/** Runs a call; a refusal is an answer like any other, so that faults can strike it on its way too. */
+/** Runs a call, and turns a refusal into a response, so that faults can strike that too. */
 export async function toResponse(
   perform: () => Promise<HttpResponse>,
 ): Promise<HttpResponse | 'lost_before'> {
@@ -33,7 +33,7 @@ export async function toResponse(
   }
 }
 
-/** Sends an answer, or what its trouble leaves of it. */
+/** Sends a response, with its fault applied. */
 export function send(reply: FastifyReply, answer: HttpResponse | 'lost_before'): FastifyReply {
   if (answer === 'lost_before' || answer.trouble === 'lost') return dropConnection(reply)
   if (answer.trouble === 'unreadable') {
@@ -45,7 +45,7 @@ export function send(reply: FastifyReply, answer: HttpResponse | 'lost_before'):
   return reply.code(answer.status).send(answer.body)
 }
 
-/** Closes the connection without a word. */
+/** Closes the connection without a response. */
 export function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()

@@ -13,21 +13,21 @@ import { parse, text } from './parse.ts'
 
 type RouteShape<Body extends z.ZodType, Query extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** May hold one parameter, `:id`. */
+  /** The URL may contain one parameter, `:id`. */
   url: string
-  /** What the parameter may be; any text of up to 255 characters otherwise. */
+  /** The schema of the parameter. Default: any text of up to 255 characters. */
   id?: z.ZodType<string>
   body: Body
   query: Query
 }
 type RouteInput<Body, Query> = { id: string; body: Body; query: Query }
 
-/** A route of the operator's, or of the service as a whole. */
+/** A route of the operator, or of the service as a whole. */
 export type PlainRoute<Body extends z.ZodType, Query extends z.ZodType> = RouteShape<Body, Query> & {
   handle(call: RouteInput<z.output<Body>, z.output<Query>>): Promise<HttpResponse>
 }
 
-/** A route of a location's; `operation` names the faults that can strike it besides those of `any`. */
+/** A route of a location. `operation` is the kind of faults that can strike it besides those of `any`. */
 export type LocationRoute<Body extends z.ZodType, Query extends z.ZodType> = RouteShape<Body, Query> & {
   operation: Operation | ((body: z.output<Body>) => Operation)
   handle(

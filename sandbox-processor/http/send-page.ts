@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// A page is some ten thousand characters: more than this takes longer than it saves.
+// A page has some ten thousand characters. A higher quality takes longer than it saves.
 const brotliQuality = 5
 const gzipLevel = 6
 
-/** Answers with a page, compressed where the browser takes that. No page repeats anything that its request held. */
+/** Responds with a page, compressed where the browser accepts that. No page repeats any text of its request. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
   const accepted = parseAcceptedEncodings(String(request.headers['accept-encoding'] ?? ''))
@@ -17,7 +17,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: str
   return reply.header('content-encoding', 'gzip').send(gzipSync(page, { level: gzipLevel }))
 }
 
-/** The encodings that a header names, but those that it names as not accepted (`br;q=0`). */
+/** Returns the encodings of a header, without those that it refuses (`br;q=0`). */
 function parseAcceptedEncodings(header: string): string[] {
   return header
     .toLowerCase()

@@ -5,16 +5,16 @@ import { getErrorMessage } from '../log.ts'
 import type { Log } from '../log.ts'
 import { RequestError } from './request-error.ts'
 
-/** The web server without routes: how bodies are read and how refusals are answered. */
+/** Creates the web server without routes: it parses bodies and formats refusals. */
 export function createServer(log: Log, stopping: AbortSignal): FastifyInstance {
   const app = fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
-    // A reference of 255 characters stands in an address, where each may take nine (%F0%9F...).
+    // A URL may contain a reference of 255 characters, each of which may take nine when encoded (%F0%9F...).
     routerOptions: { maxParamLength: textLengthMax * 9 },
   })
   addJsonParser(app)
-  // A connection that a client keeps open after an answer would hold up the stop for as long as it may be kept.
+  // A keep-alive connection would delay the stop until it times out.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })
@@ -34,17 +34,17 @@ export function createServer(log: Log, stopping: AbortSignal): FastifyInstance {
   return app
 }
 
-/** Turns whatever was thrown into the answer that the protocol has for it. */
+/** Turns any thrown value into the protocol's error. */
 function toRequestError(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   if (!(error instanceof Error) || !('statusCode' in error)) return new RequestError('internal')
   if (error.statusCode === 413) return new RequestError('body_too_large')
   if (error.statusCode === 415) return new RequestError('unsupported_media_type')
-  // What the server itself finds wrong with a request, such as an address that cannot be decoded.
+  // Errors that fastify itself finds in a request, such as a URL that cannot be decoded.
   return error.statusCode === 400 ? new RequestError('invalid_request') : new RequestError('internal')
 }
 
-// An empty body is no body: a client may send its usual content type with a DELETE.
+// An empty body counts as absent, because a client may send its usual content type with a DELETE.
 function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

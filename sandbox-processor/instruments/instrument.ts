@@ -5,10 +5,10 @@ export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' |
 export type BinType = 'credit' | 'debit' | 'prepaid'
 export type AccountType = 'checking' | 'savings'
 
-/** What goes wrong between the processor and its caller when the instrument is charged. */
+/** The fault between the processor and its caller when the instrument is charged. */
 export type Trouble = 'lost_before' | 'lost_after' | 'unreadable' | 'outage'
 
-/** Something that happens to a charge later: after business days, then calendar days, on the location's clock. */
+/** A later event of a charge: after business days, then calendar days, on the location's clock. */
 export type LaterStep =
   | { readonly kind: 'settle'; readonly businessDays: number; readonly days?: number }
   | {
@@ -19,10 +19,10 @@ export type LaterStep =
     }
   | { readonly kind: 'chargeback'; readonly businessDays: number; readonly days?: number }
 
-/** How an instrument behaves; what is absent goes well. */
+/** The behaviour of an instrument. Absent keys mean success. */
 export type Behaviour = {
   readonly declinesCharges?: Reason
-  /** The first approved charge of a stored method passes, every later one is declined. */
+  /** The first charge of a stored method is approved; every later one is declined. */
   readonly declinesLaterCharges?: Reason
   readonly declinesRefunds?: Reason
   readonly failsZipCheck?: true
@@ -30,13 +30,13 @@ export type Behaviour = {
   readonly later?: readonly LaterStep[]
 }
 
-/** One row of the table of test instruments. The books keep its key and never its number. */
+/** One row of the table of test instruments. The books store its key, never its number. */
 export type Instrument = Behaviour & {
   readonly key: string
   readonly paymentMethod: PaymentMethod
   readonly accountNumber: string
   readonly routingNumber?: string
   readonly brand?: CardBrand
-  /** Absent when the BIN look-up finds no indicator. */
+  /** Absent when the BIN lookup finds no indicator. */
   readonly binType?: BinType
 }

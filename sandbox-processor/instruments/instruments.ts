@@ -3,7 +3,7 @@ import type { Behaviour, BinType, CardBrand, Instrument, LaterStep } from './ins
 const routing = '110000000'
 const settles: LaterStep = { kind: 'settle', businessDays: 3 }
 
-/** Every card and bank account that the sandbox knows, with all that is special about it. */
+/** Every card and bank account that the sandbox knows, with its special behaviour. */
 const listed: readonly Instrument[] = [
   card('4242424242424242', 'visa', 'credit'),
   card('4111111111111111', 'visa', 'credit'),
@@ -53,14 +53,14 @@ const walletCard = {
   binType: 'credit',
 } as const
 
-/** What a wallet token stands for. Any token that is not listed is declined like `wallet_unknown`. */
+/** The instruments of wallet tokens. A token that is not listed is declined like `wallet_unknown`. */
 const wallets: Record<string, Instrument> = {
   sandbox_wallet_approved: { key: 'wallet_approved', ...walletCard },
   sandbox_wallet_declined: { key: 'wallet_declined', ...walletCard, declinesCharges: 1616 },
 }
 const unknownWallet: Instrument = { key: 'wallet_unknown', ...walletCard, declinesCharges: 1500 }
 
-/** The card that is put into a terminal which declines: nothing can be charged to it, and nothing credited. */
+/** The card at a terminal that declines. It can be neither charged nor credited. */
 const declinedAtTerminal: Instrument = {
   ...card('4000000000009995', 'visa', 'credit', { declinesCharges: 1616, declinesRefunds: 1616 }),
   key: 'terminal_declined',
@@ -70,22 +70,22 @@ const unlisted = [...Object.values(wallets), unknownWallet, declinedAtTerminal]
 const byKey = new Map([...listed, ...unlisted].map((row) => [row.key, row]))
 const byNumber = new Map(listed.map((row) => [numberKey(row.accountNumber, row.routingNumber), row]))
 
-/** Finds the test instrument with these numbers; `undefined` for any other, which the form must refuse. */
+/** Returns the test instrument with these numbers, or `undefined` for any other, which the form must refuse. */
 export function findInstrument(accountNumber: string, routingNumber?: string): Instrument | undefined {
   return byNumber.get(numberKey(accountNumber, routingNumber))
 }
 
-/** Finds the instrument that a wallet token stands for. */
+/** Returns the instrument of a wallet token. */
 export function findWalletInstrument(token: string): Instrument {
   return Object.hasOwn(wallets, token) ? (wallets[token] ?? unknownWallet) : unknownWallet
 }
 
-/** The card that a terminal's payer puts in. */
+/** Returns the card that the payer at a terminal inserts. */
 export function findTerminalInstrument(terminalId: string): Instrument {
   return terminalId.endsWith('_declined') ? declinedAtTerminal : getInstrument('card_4242')
 }
 
-/** Gives the behaviour row that the books name. */
+/** Returns the instrument of a key in the books. */
 export function getInstrument(key: string): Instrument {
   const instrument = byKey.get(key)
   if (instrument === undefined)
@@ -93,7 +93,7 @@ export function getInstrument(key: string): Instrument {
   return instrument
 }
 
-/** Every listed card and bank account, for tests that go through the table. */
+/** Lists every card and bank account, for tests of the whole table. */
 export function listInstruments(): readonly Instrument[] {
   return listed
 }

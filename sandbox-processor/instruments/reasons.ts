@@ -14,10 +14,10 @@ const texts = {
   1800: 'Incorrect CVV',
 } as const
 
-/** A gateway reason code that this processor can give by itself; ACH returns have codes of their own, 2100 + nn. */
+/** A gateway reason code that this processor itself can give. ACH returns have separate codes, 2100 + nn. */
 export type Reason = keyof typeof texts
 
-/** The text of a reason code. */
+/** Returns the text of a reason code. */
 export function getReasonText(reason: Reason): string {
   return texts[reason]
 }
@@ -37,20 +37,20 @@ const returnTexts: Record<string, string> = {
   R29: 'Corporate customer advises not authorized',
 }
 
-/** What an ACH return code such as `R01` looks like. */
+/** The format of an ACH return code, such as `R01`. */
 export const returnCodePattern = /^R(0[1-9]|[1-7]\d|8[0-5])$/
 
-/** The gateway reason code of an ACH return: 2100 plus its number. */
+/** Returns the gateway reason code of an ACH return: 2100 plus its number. */
 export function toReturnReasonCode(returnCode: string): number {
   return 2100 + Number(returnCode.slice(1))
 }
 
-/** The text of an ACH return. */
+/** Returns the text of an ACH return. */
 export function formatReturn(returnCode: string): string {
   return `${returnCode} ${returnTexts[returnCode] ?? 'ACH return'}`
 }
 
-/** Gateway status codes. */
+/** The gateway's status codes. */
 export const statusCodes = {
   sale: 101,
   authorized: 102,

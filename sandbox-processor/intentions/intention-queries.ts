@@ -52,8 +52,8 @@ export async function findIntention(db: Queryable, clientToken: string): Promise
 }
 
 /**
- * Reads an intention and holds it, so that what is posted to its form is done one after the other; and what is posted to the
- * forms of one sale, which count their declined tries together.
+ * Reads and locks an intention, so that posts to its form run in sequence. Posts to all forms of one sale run in
+ * sequence too, because those forms count declined tries together.
  */
 export async function lockIntention(
   tx: Transaction,
@@ -70,12 +70,12 @@ export async function lockIntention(
   )
 }
 
-/** Marks that an intention has had its one effect. The caller holds it and knows that it had none before. */
+/** Marks an intention as used. The caller has locked it and knows that it was unused. */
 export async function markIntentionUsed(tx: Transaction, clientToken: string, now: Date): Promise<void> {
   await run(tx, 'update intentions set used_at = $2 where client_token = $1', [clientToken, now])
 }
 
-/** Counts a declined try and gives its number. The caller holds the intention and knows that it is open. */
+/** Counts a declined try, and returns its number. The caller has locked the intention and knows that it is open. */
 export async function countDecline(tx: Transaction, clientToken: string): Promise<number> {
   const row = await queryOne<{ declines: number }>(
     tx,

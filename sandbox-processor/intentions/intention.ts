@@ -8,13 +8,13 @@ export type IntentionSale = {
   amountCents: number
   surchargeCents: number
   description: string | null
-  /** The declined tries after which the form is closed for good. */
+  /** The form closes permanently after this many declined tries. */
   declinesMax: number | null
-  /** The declined tries in all forms of the sale after which this one takes no other. */
+  /** This form closes after this many declined tries in all forms of the sale. */
   saleDeclinesMax: number | null
 }
 
-/** A permission to fill in the secure form, and what the form then does. */
+/** A permission to fill in the secure form, and the form's purpose. */
 export type Intention = {
   clientToken: string
   locationId: string
@@ -22,17 +22,16 @@ export type Intention = {
   contactId: string
   methods: PaymentMethod[]
   sale: IntentionSale | null
-  /** Declined tries so far. */
   declines: number
-  /** Declined tries in all forms of its sale. */
+  /** The number of declined tries in all forms of its sale. */
   saleDeclines: number
-  /** The origins whose pages may show the form, and hear from it. */
+  /** The origins whose pages may embed the form and receive its messages. */
   frameAncestors: string[]
-  /** The colour of whatever leads on in the form: `#1f5fd1`; null for its own. */
+  /** The colour of the form's main button: `#1f5fd1`; null for the default. */
   accent: string | null
-  /** The ZIP code that is filled in already. */
+  /** The ZIP code that the form already contains. */
   billingZip: string | null
-  /** Whether the page of a ticket form is sent with a ZIP code of the card only. */
+  /** Whether the page of a ticket form requires a card's ZIP code. */
   zipRequired: boolean
   expiresAt: Date
   usedAt: Date | null

@@ -1,7 +1,7 @@
 import { RequestError } from '../http/request-error.ts'
 import type { Intention } from './intention.ts'
 
-/** Refuses an intention that has had its effect, whose time is over, or that was declined as often as it may be. */
+/** Refuses an intention that was used, has expired, or has reached its limit of declined tries. */
 export function requireOpenIntention(
   { usedAt, expiresAt, declines, saleDeclines, sale }: Intention,
   now: Date,

@@ -36,7 +36,7 @@ const sale = z
     message: 'is more than amountCents, of which it is a part',
   })
 
-// It stands in a policy, where a wildcard or a comma would say something else.
+// The origin becomes part of a policy header, where a wildcard or a comma would change the policy.
 const plainOrigin = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d+)?$/
 const origin = z
   .string()
@@ -45,7 +45,7 @@ const origin = z
     message: 'must be an origin, such as https://shop.example',
   })
 
-// It stands in a style, where anything but a colour could say something else.
+// The colour becomes part of a style, where other text could inject CSS.
 const appearance = z.strictObject({
   accent: z.string().regex(accentPattern, 'must be a colour such as #1f5fd1').toLowerCase().optional(),
 })
@@ -74,7 +74,7 @@ const intention = z
     message: 'is required for a sale intention and accepted by no other',
   })
 
-/** POST /v1/intentions. */
+/** Registers POST /v1/intentions. */
 export function intentionRoutes(app: FastifyInstance, processor: Processor): void {
   locationRoute(app, processor, {
     method: 'POST',

@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Adds business days (Monday to Friday, UTC, no holidays) and keeps the time of day. */
+/** Adds business days (Monday to Friday, UTC, no holidays), and leaves the time of day unchanged. */
 export function addBusinessDays(from: Date, count: number): Date {
   let day = from
   let left = count

@@ -14,7 +14,7 @@ export async function insertJob(
   )
 }
 
-/** What falls due first in a location, if it does so by `until`. */
+/** Returns the job of a location that is due first, if it is due by `until`. */
 export async function findFirstDueJob(
   tx: Queryable,
   locationId: string,
@@ -42,7 +42,7 @@ export async function findFirstDueJob(
   )
 }
 
-/** A location's clock, and when something falls due in it next. */
+/** A location's clock, and the time of its next job. */
 export type LocationClock = { clockOffsetMs: number; nextDueAt: Date | null }
 
 const nextDueAt = `least(
@@ -56,9 +56,9 @@ export async function readClock(db: Queryable, locationId: string): Promise<Loca
 }
 
 /**
- * Moves a location's clock on to `offsetMs` ahead of real time, if nothing falls due until then. Changes nothing if something does, or if
- * the clock is further ahead than that by more than `toleranceMs`. Work that another transaction is doing is still due
- * until it commits.
+ * Moves a location's clock to `offsetMs` ahead of real time, if no job is due until then. Changes nothing if one is, or
+ * if the clock is already further ahead by more than `toleranceMs`. A job that another transaction is executing counts
+ * as due until it commits.
  */
 export async function moveIdleClock(
   db: Queryable,
@@ -78,7 +78,7 @@ export async function moveIdleClock(
   )
 }
 
-/** Deletes what was still to happen to a movement. */
+/** Deletes the pending jobs of a movement. */
 export async function deleteJobs(tx: Transaction, transactionId: string): Promise<void> {
   await run(tx, 'delete from due_work where transaction_id = $1', [transactionId])
 }
@@ -91,7 +91,7 @@ export async function finishJob(tx: Transaction, id: number): Promise<void> {
   await run(tx, 'delete from due_work where id = $1', [id])
 }
 
-/** The locations whose own clock has passed something due. */
+/** Lists the locations that have a due job by their own clocks. */
 export async function listLocationsWithDueJobs(db: Database, realNow: Date): Promise<string[]> {
   const found = await queryRows<{ id: string }>(
     db,

@@ -1,9 +1,9 @@
-/** Lets one piece of work at a time run for a location, in the order of arrival. */
+/** Runs one task at a time per location, in the order of arrival. */
 export type LocationQueue = <T>(locationId: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Makes a queue. The database's lock already makes each thing happen once; the queue makes whoever comes second wait
- * until the first one's postbacks have been delivered too, so that a clock move answers after all of its news is out.
+ * Creates a queue. The database's lock already ensures that each job runs once. The queue makes the second task wait
+ * for the first one's postbacks too. So a clock move responds after all its postbacks were sent.
  */
 export function createLocationQueue(): LocationQueue {
   const last = new Map<string, Promise<unknown>>()

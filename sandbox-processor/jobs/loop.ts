@@ -6,7 +6,7 @@ import type { Processor } from '../processor.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 import { listLocationsWithDueJobs } from './job-queries.ts'
 
-/** Does what falls due and retries postbacks, every second until the processor stops. */
+/** Runs due jobs and retries postbacks every second, until the processor stops. */
 export async function runLoop(processor: Processor): Promise<void> {
   while (!processor.stopping.aborted) {
     await runRound(processor).catch((error: unknown) =>

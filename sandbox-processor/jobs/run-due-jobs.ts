@@ -15,8 +15,9 @@ import type { MovementJob } from './job.ts'
 import { finishJob, findFirstDueJob } from './job-queries.ts'
 
 /**
- * Does everything that is due in a location by `target`, in due order, each in a transaction of its own and its
- * postback delivered before the next. With a `target` the clock moves along and ends there; without, it is real time.
+ * Runs all jobs of a location that are due by `target`, in order of due time. Each runs in a separate transaction, and
+ * its postback is delivered before the next. With a `target` the clock moves along and ends there; without one, the
+ * target is the location's current time.
  */
 export async function runDueJobs(
   db: Database,
@@ -31,7 +32,7 @@ export async function runDueJobs(
   }
 }
 
-// The lock on the location makes the loop and a clock move, in whichever process, take turns.
+// The lock on the location puts the loop and a clock move in sequence across processes.
 async function runNextJob(
   tx: Transaction,
   locationId: string,

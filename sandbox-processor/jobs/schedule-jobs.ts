@@ -4,7 +4,7 @@ import type { Movement } from '../movements/movement.ts'
 import { toDueAt } from './job.ts'
 import { insertJob } from './job-queries.ts'
 
-/** Writes down what will happen to a charge that has passed: settlement, return, charge-back. */
+/** Schedules the later events of an approved charge: settlement, return, chargeback. */
 export async function scheduleJobs(tx: Transaction, movement: Movement): Promise<void> {
   for (const step of getInstrument(movement.instrument).later ?? []) {
     await insertJob(tx, movement.locationId, {

@@ -6,7 +6,7 @@ import type { Location } from './location.ts'
 const columns = `id, name, products, cc_product_id as "ccProductId", ach_product_id as "achProductId",
   api_key as "apiKey", postback_secret as "postbackSecret", clock_offset_ms as "clockOffsetMs"`
 
-/** The location that a key belongs to, and whether any fault is left in it. */
+/** Returns the location of an API key, and whether it has a fault left. */
 export async function findLocationByApiKey(
   db: Queryable,
   apiKey: string,
@@ -24,12 +24,12 @@ export async function findLocation(db: Queryable, id: string): Promise<Location 
   return queryFirst<Location>(db, `select ${columns} from locations where id = $1`, [id])
 }
 
-/** Locks a location's clock. Weaker than `for update`, so that movements can still refer to the location. */
+/** Locks a location's clock. Weaker than `for update`, so that movements can still reference the location. */
 export async function lockLocation(tx: Transaction, id: string): Promise<Location | undefined> {
   return queryFirst<Location>(tx, `select ${columns} from locations where id = $1 for no key update`, [id])
 }
 
-/** Registers a location; one that exists keeps its secrets and takes the new name and products. */
+/** Registers a location. An existing one retains its secrets and takes the new name and products. */
 export async function upsertLocation(
   db: Queryable,
   location: Omit<Location, 'clockOffsetMs'>,

@@ -12,7 +12,7 @@ export type Location = {
   clockOffsetMs: number
 }
 
-/** The ways to pay that a location's products allow, as the protocol shows them. */
+/** Lists the payment methods that a location's products allow, as the protocol shows them. */
 export function listMethods(location: Location, wanted: readonly PaymentMethod[] = ['cc', 'ach']) {
   const productIds = { cc: location.ccProductId, ach: location.achProductId }
   return wanted

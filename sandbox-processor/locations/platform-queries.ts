@@ -1,7 +1,7 @@
 import { run } from '../database/database.ts'
 import type { Queryable } from '../database/database.ts'
 
-/** The service that the processor works for: where its postbacks go. */
+/** The service that uses the processor, with the URL for its postbacks. */
 type Platform = { postbackUrl: string }
 
 export async function upsertPlatform(db: Queryable, platform: Platform): Promise<void> {

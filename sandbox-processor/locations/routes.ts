@@ -19,7 +19,7 @@ const platform = z.strictObject({ postbackUrl: httpUrl })
 const location = z.strictObject({ locationId: text, name: text, products })
 const change = z.strictObject({ name: text.optional(), products: products.optional() })
 
-/** PUT /v1/platform, POST /v1/locations, PUT /v1/locations/{locationId}: the service's. */
+/** Registers the service's routes: PUT /v1/platform, POST /v1/locations and PUT /v1/locations/{locationId}. */
 export function locationRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   const common = { body: emptyInput, query: emptyInput }
@@ -31,7 +31,7 @@ export function locationRoutes(app: FastifyInstance, processor: Processor): void
     body: platform,
     async handle({ body }) {
       await upsertPlatform(db, body)
-      // The service has just started, so what it missed need not wait for its turn.
+      // The service has just started, so failed postbacks are retried at once.
       await retryFailedNow(db, realNow())
       return ok({})
     },

@@ -29,7 +29,7 @@ export type ChargeCommand = {
   payerAddress?: string | undefined
 }
 
-/** The card or bank account that is charged, whichever way it was named. */
+/** The card or bank account to charge, from any kind of source. */
 export type Payer = {
   instrument: Instrument
   lastFour: string
@@ -37,7 +37,7 @@ export type Payer = {
   accountType: string | null
   contactId: string | null
   vaultId: string | null
-  /** The charges that this stored method has passed before; counted only for instruments that care. */
+  /** The number of earlier approved charges of this stored method. Counted only for instruments that depend on it. */
   approvedBefore: number
 }
 
@@ -67,7 +67,7 @@ export async function chargePayer(
   return executeCharge(tx, location, command, payer, now)
 }
 
-/** Refuses what the location does not take. */
+/** Refuses a payment method that the location does not accept. */
 export function requireAcceptedMethod(
   location: Location,
   { paymentMethod }: Instrument,
@@ -79,7 +79,7 @@ export function requireAcceptedMethod(
     throw notAllowedError(1667, 'A bank account cannot be authorized, only charged.')
 }
 
-/** Charges a payer whose method the location takes, or took when it was asked. */
+/** Charges a payer whose method the location accepts, or accepted at the time of the request. */
 export async function executeCharge(
   tx: Transaction,
   location: Location,
@@ -111,7 +111,7 @@ async function readPayer(tx: Transaction, location: Location, source: Source, no
   return { instrument, lastFour, expDate, accountType, contactId, vaultId: vault.id, approvedBefore }
 }
 
-/** A card or bank account that is not stored, such as a wallet's. */
+/** Returns the payer of a card or bank account that is not stored, such as a wallet's. */
 export function toUnstoredPayer(instrument: Instrument): Payer {
   const lastFour = instrument.accountNumber.slice(-4)
   return {

@@ -5,17 +5,17 @@ import type { Reason } from '../instruments/reasons.ts'
 import { authorizationLifetimeMs } from '../limits.ts'
 import type { Movement, Verdict } from './movement.ts'
 
-/** What is known when a card or bank account is charged or credited. */
+/** The facts that decide a charge or credit. */
 export type ChargeFacts = {
   action: 'sale' | 'auth' | 'credit'
   instrument: Instrument
   expDate: string | null
-  /** The charges that this stored method has passed before. */
+  /** The number of earlier approved charges of this stored method. */
   approvedBefore: number
   now: Date
 }
 
-/** Why a movement is not possible at all; nothing is recorded then. */
+/** Why a movement is not possible at all. It is not recorded then. */
 export type Rejection = { reason: Reason; message: string }
 
 /** Decides a sale, an authorization or a credit. */
@@ -46,7 +46,7 @@ export function checkCapture(parent: Movement, amountCents: number, now: Date): 
   return undefined
 }
 
-/** Decides whether a movement can be voided: an uncaptured authorization, or a sale that nothing was refunded of. */
+/** Decides whether a movement can be voided: an uncaptured authorization, or a sale without a refund. */
 export function checkVoid(parent: Movement, refundedCents: number): Rejection | undefined {
   if (parent.action !== 'auth' && parent.action !== 'sale')
     return toRejection(`A ${parent.action} cannot be voided.`)
@@ -74,7 +74,7 @@ export function checkRefund(
   return undefined
 }
 
-/** Decides a refund that is possible. */
+/** Decides the verdict of a possible refund. */
 export function decideRefund(instrument: Instrument): Verdict {
   if (instrument.declinesRefunds !== undefined) return toDeclineVerdict(instrument.declinesRefunds)
   return toVerdict('approved', statusCodes.refunded, 1000)
@@ -82,9 +82,9 @@ export function decideRefund(instrument: Instrument): Verdict {
 
 export const captureApproved: Verdict = toVerdict('approved', statusCodes.sale, 1000)
 export const voidApproved: Verdict = toVerdict('approved', statusCodes.voided, 1000)
-/** What becomes of the movement that was voided. */
+/** The verdict of a movement that was voided. */
 export const voidedParent: Verdict = toVerdict('voided', statusCodes.voided, 1000)
-/** What becomes of the authorization that was captured. */
+/** The verdict of an authorization that was captured. */
 export const capturedParent: Verdict = toVerdict('settled', statusCodes.authorized, 1001)
 export const achSettled: Verdict = toVerdict('settled', statusCodes.achSettled, 1000)
 export const chargedBack: Verdict = {
@@ -92,7 +92,7 @@ export const chargedBack: Verdict = {
   reasonText: 'Charged back by the cardholder',
 }
 
-/** What becomes of a bank payment that is returned. */
+/** Returns the verdict of a bank payment that is returned. */
 export function toReturnVerdict(returnCode: string): Verdict {
   return {
     status: 'returned',

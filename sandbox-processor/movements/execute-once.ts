@@ -7,16 +7,16 @@ import { findTerminalRequest, cancelTerminalRequest } from '../terminals/termina
 import type { Movement } from './movement.ts'
 import { claimReference, findByReference } from './movement-queries.ts'
 
-/** A movement, and what happens to the answer when it was executed just now. */
+/** A movement, and the fault of the response if it was executed just now. */
 export type Execution = { movement: Movement; trouble?: 'lost' | 'unreadable' }
 
-/** A reference that a terminal has: it is claimed, and not executed before the terminal's payer puts in a card. */
+/** A claimed reference at a terminal. It is executed when the terminal's payer inserts a card. */
 export type WaitingExecution = { waiting: TerminalRequest }
 
 /**
- * Executes a reference at most once for ever. The claim comes first and shares the transaction of its effects, so a
- * refusal frees the reference again; a reference that was executed answers its first movement, and one that a terminal has
- * says so, whatever is asked now.
+ * Executes a reference at most once, permanently. The claim comes first, in the transaction of its effects, so a
+ * refusal frees the reference again. A repeated call returns the first movement, or the waiting terminal request, for
+ * any input.
  */
 export async function executeOnce(
   db: Database,
@@ -30,7 +30,7 @@ export async function executeOnce(
   })
 }
 
-/** Refuses a reference for ever, unless it was executed already: then its movement is the answer. */
+/** Cancels a reference permanently, or returns its movement if it was already executed. */
 export async function cancelReference(
   db: Database,
   location: Location,
@@ -43,17 +43,17 @@ export async function cancelReference(
   })
 }
 
-/** How a reference stands that somebody claimed before. */
+/** Returns the current state of a reference that was claimed before. */
 export async function readEarlierExecution(
   tx: Transaction,
   location: Location,
   reference: string,
 ): Promise<Execution | WaitingExecution> {
-  // Before the movement: a request may become one between the two looks, and never the other way round.
+  // Read before the movement, because a request may become a movement between the two reads, and never the reverse.
   const waiting = await findTerminalRequest(tx, location.id, reference)
   if (waiting !== undefined) return { waiting }
   const movement = await findByReference(tx, location.id, reference)
-  // A claim with neither is a cancellation: it is written together with one of the two otherwise.
+  // A claim without either is a cancellation, because every other claim is written with one of the two.
   if (movement === undefined) throw new RequestError('reference_cancelled')
   return { movement }
 }

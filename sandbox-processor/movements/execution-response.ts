@@ -4,7 +4,7 @@ import { terminalRequestView } from '../terminals/terminal-request.ts'
 import type { Execution, WaitingExecution } from './execute-once.ts'
 import { movementView } from './movement.ts'
 
-/** What the caller of a reference is told: its movement, or that a terminal still waits for a card. */
+/** Returns the response for a reference: its movement, or a terminal request that waits for a card. */
 export function executionResponse(execution: Execution | WaitingExecution): HttpResponse {
   if ('waiting' in execution) return accepted(terminalRequestView(execution.waiting))
   const { movement, trouble } = execution

@@ -30,7 +30,7 @@ import {
 export type FollowUp = { parentId: string; reference: string }
 export type FollowUpAmount = FollowUp & { amountCents: number; surchargeCents?: number | undefined }
 
-/** Takes an authorized amount, or part of it, once. */
+/** Captures an authorized amount or a part of it, once. */
 export async function capture(
   db: Database,
   location: Location,
@@ -55,7 +55,7 @@ export async function capture(
   })
 }
 
-/** Takes back a sale or an authorization as a whole; what was to happen to it later no longer does. */
+/** Voids a sale or an authorization in full, and deletes its pending jobs. */
 export async function voidMovement(
   db: Database,
   location: Location,
@@ -73,7 +73,7 @@ export async function voidMovement(
   })
 }
 
-/** Gives back a sale or a capture, or part of it. An authorization's id stands for its capture. */
+/** Refunds a sale or a capture, in whole or in part. The id of an authorization means its capture. */
 export async function refund(
   db: Database,
   location: Location,
@@ -117,7 +117,7 @@ function throwIfRejected(impossible: Rejection | undefined): void {
 
 type Amounts = { amountCents: number; surchargeCents: number }
 
-// Who moves the whole amount moves the whole surcharge; of a part only the caller knows.
+// A full amount includes the whole surcharge. For a part, only the caller knows its share.
 function toAmounts(parent: Movement, command: FollowUpAmount): Amounts {
   const isWhole = command.amountCents === parent.amountCents
   const surchargeCents = command.surchargeCents ?? (isWhole ? parent.surchargeCents : 0)

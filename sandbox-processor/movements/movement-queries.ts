@@ -10,9 +10,9 @@ const columns = `id, location_id as "locationId", reference, action, amount_cent
   form_reference as "formReference", payer_address as "payerAddress", created_at as "createdAt"`
 
 /**
- * Claims a reference; says whether it was free. Of concurrent calls one inserts the row and the others wait for it to
- * commit (then they find it) or to roll back (then one of them inserts it). The shared lock lets the list of
- * movements wait for what is under way.
+ * Claims a reference, and returns whether it was free. Of concurrent calls one inserts the row, and the others wait for
+ * its transaction. After a commit they find the row; after a rollback one of them inserts it. The shared lock lets the
+ * list of movements wait for those under way.
  */
 export async function claimReference(
   tx: Queryable,
@@ -30,13 +30,13 @@ export async function claimReference(
   return count === 1
 }
 
-/** Whether a reference was executed or cancelled, or a terminal has it. */
+/** Returns whether a reference was executed or cancelled, or is waiting at a terminal. */
 export async function isClaimed(db: Queryable, locationId: string, reference: string): Promise<boolean> {
   const sql = 'select from reference_claims where location_id = $1 and reference = $2'
   return (await queryFirst(db, sql, [locationId, reference])) !== undefined
 }
 
-/** Lets the list of movements wait for one that is about to be made under a reference claimed earlier. */
+/** Lets the list of movements wait for a movement whose reference was claimed earlier. */
 export async function shareMovementsLock(tx: Transaction, locationId: string): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [locationId])
 }
@@ -80,7 +80,7 @@ export async function insertMovement(tx: Transaction, movement: Movement): Promi
   )
 }
 
-/** Moves a movement's own status, when something later happened to it. */
+/** Updates the status of a movement after a later event. */
 export async function updateVerdict(
   tx: Transaction,
   locationId: string,
@@ -119,7 +119,7 @@ export async function lockMovement(
   )
 }
 
-/** For the operator, who names a movement without its location. */
+/** Finds and locks a movement for the operator, whose call does not contain its location. */
 export async function lockMovementOfAnyLocation(tx: Transaction, id: string): Promise<Movement | undefined> {
   return queryFirst<Movement>(tx, `select ${columns} from transactions where id = $1 for no key update`, [id])
 }
@@ -136,7 +136,7 @@ export async function findByReference(
   )
 }
 
-/** The declined tries in the forms of a sale, oldest first. */
+/** Lists the declined tries in the forms of a sale, oldest first. */
 export async function listFormDeclines(
   db: Queryable,
   locationId: string,
@@ -161,7 +161,7 @@ export async function findCapture(
   )
 }
 
-/** Sums what was refunded of a movement. The caller holds the movement, so the sum cannot change under it. */
+/** Sums the refunds of a movement. The caller has locked the movement, so the sum cannot change. */
 export async function sumRefundedCents(
   tx: Transaction,
   locationId: string,
@@ -176,7 +176,7 @@ export async function sumRefundedCents(
   return row.sum
 }
 
-/** Waits for the movements that are under way, so that a page never ends behind one that is still to appear. */
+/** Waits for the movements under way, so that none appears later on a page that was already read. */
 export async function waitForMovements(tx: Transaction, locationId: string): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [locationId])
 }
@@ -198,7 +198,7 @@ export async function listMovements(
   )
 }
 
-/** A movement as the list of a period shows it. */
+/** A movement in the list of a period. */
 export type ListedMovement = Pick<
   Movement,
   | 'id'
@@ -213,7 +213,7 @@ export type ListedMovement = Pick<
   | 'createdAt'
 >
 
-/** So many movements of a period, the newest first, behind the one of an id. */
+/** Lists movements of a period, newest first, after the one of the given id. */
 export async function listMovementsOfPeriod(
   db: Queryable,
   locationId: string,

@@ -4,16 +4,16 @@ import type { PaymentMethod } from '../instruments/instrument.ts'
 export type Action = 'sale' | 'auth' | 'capture' | 'void' | 'refund' | 'credit'
 export type Status = 'approved' | 'declined' | 'pending' | 'settled' | 'returned' | 'voided'
 
-/** What the processor says about a movement. */
+/** The processor's decision about a movement. */
 export type Verdict = { status: Status; statusCode: number; reasonCode: number; reasonText: string }
 
-/** One movement of money in the books; the protocol calls it a transaction. */
+/** One movement of money in the books. The protocol calls it a transaction. */
 export type Movement = Verdict & {
   id: string
   locationId: string
   reference: string
   action: Action
-  /** The whole amount moved, of which `surchargeCents` is surcharge. */
+  /** The whole amount moved. It includes `surchargeCents`. */
   amountCents: number
   surchargeCents: number
   paymentMethod: PaymentMethod
@@ -24,18 +24,18 @@ export type Movement = Verdict & {
   parentId: string | null
   contactId: string | null
   vaultId: string | null
-  /** Who asked for the charge, and whether a schedule goes on from it. */
+  /** Whether the payer or a schedule initiated the charge, and whether it starts a schedule. */
   initiator: 'payer' | 'schedule' | null
   first: boolean | null
   orderId: string | null
   description: string | null
-  /** Of a declined try in a form: the sale that was tried there, and where the payer was. */
+  /** For a declined try in a form: the reference of its sale, and the payer's IP address. */
   formReference: string | null
   payerAddress: string | null
   createdAt: Date
 }
 
-/** A movement as the protocol shows it. */
+/** Returns a movement as the protocol shows it. */
 export function movementView({ instrument: _instrument, ...movement }: Movement) {
   const { status, statusCode, reasonCode, reasonText, createdAt, ...facts } = movement
   return {

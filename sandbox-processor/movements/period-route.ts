@@ -18,7 +18,7 @@ const period = z.strictObject({
   limit: z.coerce.number().int().min(1).max(periodListLimitMax).default(periodListLimitMax),
 })
 
-/** GET /v1/locations/{locationId}/transactions: what a location moved in a period, for whoever compares books. */
+/** Registers GET /v1/locations/{locationId}/transactions, which lists the movements of a period for reconciliation. */
 export function periodRoute(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
   serviceRoute(app, processor, {

@@ -55,7 +55,7 @@ const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(listLimitMax).default(listLimitDefault),
 })
 
-/** POST /v1/transactions and what follows a movement: capture, void and refund. */
+/** Registers POST /v1/transactions and the steps after a movement: capture, void and refund. */
 export function movementRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 
@@ -95,7 +95,7 @@ export function movementRoutes(app: FastifyInstance, processor: Processor): void
   }
 }
 
-/** GET /v1/transactions/{id} and the list. */
+/** Registers GET /v1/transactions/{id} and the list. */
 export function movementReadRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 
@@ -124,7 +124,7 @@ export function movementReadRoutes(app: FastifyInstance, processor: Processor): 
   })
 }
 
-/** GET /v1/references/{reference}, the declined tries in forms of it, and its cancellation. */
+/** Registers GET /v1/references/{reference}, the declined tries of its forms, and its cancellation. */
 export function referenceRoutes(app: FastifyInstance, processor: Processor): void {
   const { db } = processor
 

@@ -11,11 +11,11 @@ import type { Delivery } from './postback-queries.ts'
 
 /** Delivers postbacks, each at least once. */
 export type Courier = {
-  /** Attempts a postback that was just committed and waits up to 3 s for it. Never throws: the loop tries again. */
+  /** Sends a postback that was just committed, and waits up to 3 s for it. Never throws, because the loop retries. */
   deliverFirst(postback: Postback): Promise<void>
-  /** Attempts those whose next attempt is due. */
+  /** Retries the postbacks that are due. */
   retryDue(): Promise<void>
-  /** Waits for the attempts that are under way; `stopping` cuts them short. */
+  /** Waits for the attempts under way. `stopping` aborts them. */
   finish(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ async function sendDelivery(delivery: Delivery, stopping: AbortSignal): Promise<
     await response.body?.cancel()
     return response.ok
   } catch {
-    // Refused, reset, too slow or stopping: all the same, it is tried again.
+    // Refused, reset, timed out or aborted: each is retried.
     return false
   }
 }

@@ -4,10 +4,13 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { deliveryLeaseMs } from '../limits.ts'
 import type { Postback } from './postback.ts'
 
-/** A postback with what its delivery needs. */
+/** A postback with the data for its delivery. */
 export type Delivery = { id: string; body: string; attempts: number; secret: string; url: string | null }
 
-/** Writes a postback in the transaction of its fact. Whoever commits sends it; the loop steps in when they die first. */
+/**
+ * Inserts a postback in the transaction of its event. The process that commits sends it; if that process dies first,
+ * the loop does.
+ */
 export async function insertPostback(tx: Transaction, postback: Postback): Promise<Postback> {
   await run(
     tx,
@@ -30,7 +33,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
   )
 }
 
-/** Takes the postbacks whose time has come, oldest first, so that no other process sends them meanwhile. */
+/** Claims the postbacks that are due, oldest first, so that no other process sends them meanwhile. */
 export async function claimDueDeliveries(db: Queryable, limit: number): Promise<string[]> {
   const found = await queryRows<{ id: string }>(
     db,
@@ -61,7 +64,7 @@ export async function markFailed(db: Queryable, id: string, waitMs: number): Pro
   ])
 }
 
-/** Brings forward every postback that has failed before. */
+/** Makes every postback that has failed before due now. */
 export async function retryFailedNow(db: Queryable, now: Date): Promise<void> {
   await run(db, 'update postbacks set next_attempt_at = $1 where delivered_at is null and attempts > 0', [
     now,

@@ -11,22 +11,22 @@ export type PostbackType =
   | 'transaction.declined'
   | 'vault.created'
 
-/** News for the service. Its body is written once and sent byte for byte at each attempt. */
+/** A notification for the service. Its body is written once, and sent byte for byte at each attempt. */
 export type Postback = { id: string; locationId: string; type: PostbackType; body: string; createdAt: Date }
 
-/** News about a movement. */
+/** Returns a postback about a movement. */
 export function movementPostback(type: PostbackType, movement: Movement, now: Date): Postback {
   const { id: transactionId, locationId, reference, vaultId, contactId } = movement
   return createPostback(type, locationId, { transactionId, reference, vaultId, contactId }, now)
 }
 
-/** News about a declined try in a form, under the reference of the sale that was tried there. */
+/** Returns a postback about a declined try in a form, under the reference of its sale. */
 export function declinePostback(movement: Movement, reference: string, now: Date): Postback {
   const { id: transactionId, locationId, contactId } = movement
   return createPostback('transaction.declined', locationId, { transactionId, reference, contactId }, now)
 }
 
-/** News about a method that the secure form has stored. */
+/** Returns a postback about a method that the secure form has stored. */
 export function vaultPostback(
   locationId: string,
   vault: { id: string; contactId: string | null },
@@ -35,12 +35,12 @@ export function vaultPostback(
   return createPostback('vault.created', locationId, { vaultId: vault.id, contactId: vault.contactId }, now)
 }
 
-/** The signature header: HMAC-SHA256 over the timestamp, a dot and the raw body. */
+/** Returns the signature header: HMAC-SHA256 over the timestamp, a dot and the raw body. */
 export function signBody(secret: string, timestamp: number, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-/** How long to wait after so many failed attempts: 1 s, doubling to 60 s. */
+/** Returns the wait after this many failed attempts, ms: 1 s, doubling to 60 s. */
 export function getBackoffMs(attempts: number): number {
   return Math.min(deliveryBackoffMsMin * 2 ** Math.max(0, attempts - 1), deliveryBackoffMsMax)
 }

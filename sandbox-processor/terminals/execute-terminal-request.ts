@@ -9,8 +9,8 @@ import { insertPostback } from '../postbacks/postback-queries.ts'
 import { claimTerminalRequest } from './terminal-request-queries.ts'
 
 /**
- * The payer puts a card into the terminal: its request becomes a movement, unless it was withdrawn. What the terminal was
- * asked for is done even if the location has ceased to take cards since.
+ * Executes a terminal request when the payer inserts a card, unless it was cancelled. The request is executed even if
+ * the location no longer accepts cards.
  */
 export async function executeTerminalRequest(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function executeTerminalRequest(
   reference: string,
   now: Date,
 ): Promise<Postback | undefined> {
-  // Before the request, in the order in which a cancellation comes by the two: otherwise they could wait for each other.
+  // Locked before the request, in the same order as in a cancellation. Otherwise the two could deadlock.
   await shareMovementsLock(tx, location.id)
   const request = await claimTerminalRequest(tx, location.id, reference)
   if (request === undefined) return undefined

@@ -14,7 +14,7 @@ export type TerminalCommand = Pick<TerminalRequest, 'reference' | 'terminalId' |
   description?: string | undefined
 }
 
-/** Has a terminal wait for a card, which is charged or credited as soon as it is put in. Safe to repeat. */
+/** Has a terminal wait for a card, which is charged or credited once the payer inserts it. Safe to repeat. */
 export async function requestTerminal(
   db: Database,
   location: Location,

@@ -19,7 +19,7 @@ const terminalBody = z.strictObject({
   description: z.string().max(1000).optional(),
 })
 
-/** POST /v1/terminals/{terminalId}/transactions. */
+/** Registers POST /v1/terminals/{terminalId}/transactions. */
 export function terminalRoutes(app: FastifyInstance, processor: Processor): void {
   locationRoute(app, processor, {
     method: 'POST',

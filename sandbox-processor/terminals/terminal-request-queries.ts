@@ -20,7 +20,7 @@ export async function insertTerminalRequest(
   )
 }
 
-/** Finds a request whose terminal still waits for a card. */
+/** Returns a request whose terminal still waits for a card. */
 export async function findTerminalRequest(
   db: Queryable,
   locationId: string,
@@ -33,7 +33,7 @@ export async function findTerminalRequest(
   )
 }
 
-/** Takes a request, so that nobody else can withdraw or finish it; undefined when somebody did. */
+/** Claims a request, so that no other process can cancel or finish it. Returns undefined when one already did. */
 export async function claimTerminalRequest(
   tx: Transaction,
   locationId: string,
@@ -46,7 +46,7 @@ export async function claimTerminalRequest(
   )
 }
 
-/** Cancels the reference of a request that still waits; says whether it did. */
+/** Cancels the reference of a waiting request, and returns whether it did. */
 export async function cancelTerminalRequest(
   tx: Transaction,
   locationId: string,

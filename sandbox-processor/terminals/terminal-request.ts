@@ -1,4 +1,4 @@
-/** A movement that was asked of a terminal, whose payer has not put in a card yet. */
+/** A movement that was requested at a terminal whose payer has not inserted a card yet. */
 export type TerminalRequest = {
   reference: string
   terminalId: string
@@ -6,16 +6,16 @@ export type TerminalRequest = {
   amountCents: number
   orderId: string | null
   description: string | null
-  /** When the payer puts in a card; null for one who never does. */
+  /** When the payer inserts a card; null if the payer never does. */
   dueAt: Date | null
 }
 
-/** Whether nobody ever comes to this terminal. */
+/** Returns whether no payer ever comes to this terminal. */
 export function isSilentTerminal(terminalId: string): boolean {
   return terminalId.endsWith('_silent')
 }
 
-/** A request that waits, as the protocol shows it. */
+/** Returns a waiting request as the protocol shows it. */
 export function terminalRequestView({ reference, terminalId }: TerminalRequest) {
   return { reference, terminalId, status: 'waiting' }
 }

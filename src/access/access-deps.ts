@@ -4,10 +4,10 @@ import type { Ids, PersonId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { KeyUses } from './key-uses.ts'
 
-/** Refuses a company that calls too fast or has used up its month, and a person who calls too fast. */
+/** Throws if a company exceeds its rate limit or its monthly quota, or if a user exceeds the rate limit. */
 export type Admission = { admit(company: Company): Promise<void>; admitPerson(personId: PersonId): void }
 
-/** What tells credentials apart: who holds one, and whether they may come in now. */
+/** The dependencies that authenticate credentials. */
 export type AccessDeps = {
   db: Database
   ids: Ids
@@ -16,6 +16,6 @@ export type AccessDeps = {
   keyUses: Pick<KeyUses, 'used'>
   operatorToken: string
   environment: 'sandbox' | 'production'
-  /** The address of the service, from whose pages a dashboard's calls must come. */
+  /** The URL of the service. Requests of a dashboard must come from its pages. */
   baseUrl(): string
 }

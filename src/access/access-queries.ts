@@ -13,7 +13,7 @@ export type LookupKind =
   | 'revoked manage'
   | 'page session'
 
-/** The invoice that a link to its payment page opens, by the token in it. */
+/** Finds the invoice of a payment link by the link's token. */
 export const findInvoiceLink = lookup({
   name: 'find invoice link',
   parameters: { hash: c.bytes },
@@ -36,7 +36,7 @@ export const findSubject = lookup({
         where lookup.hash = $1 and lookup.kind = $2`,
 })
 
-/** The subscription whose page a link opens, or opened before it was revoked, by the token in it. */
+/** Finds the subscription of a management link by the link's token, also after the link was revoked. */
 export const findManageLink = lookup({
   name: 'find manage link',
   parameters: { hash: c.bytes },
@@ -48,7 +48,7 @@ export const findManageLink = lookup({
         where lookup.hash = $1 and lookup.kind in ('manage', 'revoked manage')`,
 })
 
-/** Makes every link to an invoice's payment page worthless. */
+/** Deletes every link to an invoice's payment page. */
 export const deleteInvoiceLinks = command({
   name: 'delete invoice links',
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
@@ -92,21 +92,22 @@ export const endSession = command({
 
 type ExpirableTable = {
   table: string
-  /** By what a row is known in its company, and when it is over. */
+  /** The column that identifies a row in its company, and the column with its end. */
   id?: string
   over?: string
-  /** What the secrets are kept as that open a row. */
+  /** The kind under which the secrets of a row are stored. */
   kind?: LookupKind
-  /** What else a row must be like to go. */
+  /** A further condition that a row must meet to be deleted. */
   only?: string
 }
 
-/** The SQL that finds expired rows; `at` is the SQL of the moment, $1 the company. */
+/** Returns the SQL that finds expired rows; `at` is the SQL of the moment, $1 the company. */
 export type ExpiredRowsSql = (at: string) => string
 
 /**
- * A read that answers the places, from 0, of those that find a row: one statement for all of them. $2 has the moment of
- * each. A subquery with an order uses its index whatever the statistics of the table, which `exists` would not.
+ * Builds a query that returns the indexes, from 0, of the conditions that find a row. One statement checks all of them;
+ * $2 has the moment of each. A subquery with an order uses its index regardless of the table's statistics; `exists`
+ * does not.
  */
 export function buildFindExpired(overs: ExpiredRowsSql[]) {
   const first = (over: ExpiredRowsSql, place: number) =>
@@ -118,7 +119,7 @@ export function buildFindExpired(overs: ExpiredRowsSql[]) {
   })
 }
 
-/** A statement that forgets so many rows that are over on their company's clock, and the secrets that open them. */
+/** Creates a statement that deletes a batch of rows that expired on their company's clock, and their secrets. */
 export function createExpiryCommand(
   name: string,
   { table, id = 'id', over = 'expires_at', kind, only = 'true' }: ExpirableTable,
@@ -145,19 +146,22 @@ export function createExpiryCommand(
   return { ...forget, over: found }
 }
 
-/** Forgets so many of the sessions that ended. */
+/** Deletes a batch of ended sessions. */
 export const deleteExpiredSessions = createExpiryCommand('delete expired sessions', {
   table: 'sessions',
   kind: 'session',
 })
 
-/** Forgets so many of the links to set-up pages that ended. */
+/** Deletes a batch of ended setup links. */
 export const deleteOldSetupLinks = createExpiryCommand('delete old setup links', {
   table: 'setup_links',
   kind: 'setup',
 })
 
-/** A statement that makes every secret worthless that opens one of a customer's: `ids` selects them for $1 and $2. */
+/**
+ * Creates a statement that deletes all secrets of a kind of a customer's record: `ids` selects the records for $1 and
+ * $2.
+ */
 export function createLookupDeletion(name: string, ids: string) {
   return command({
     name,
@@ -167,7 +171,7 @@ export function createLookupDeletion(name: string, ids: string) {
   })
 }
 
-/** Makes a subject findable by the hash of its secret. */
+/** Inserts the hash by which a secret finds its subject. */
 export const insertLookup = command({
   name: 'insert secret lookup',
   parameters: {
@@ -182,8 +186,9 @@ export const insertLookup = command({
 })
 
 /**
- * Ends the tokens that make a company's hosted pages, and forgets those whose end is past. One that was to end earlier still does.
- * The company is locked, so that of several at once none leaves another's new token without an end.
+ * Sets the end of a company's tokens for hosted pages and deletes those that have ended. A token with an earlier end
+ * keeps it. The statement locks the company: without the lock, concurrent runs leave each other's new token without an
+ * end.
  */
 export const endHostedTokens = command({
   name: 'end hosted page tokens',
@@ -207,7 +212,7 @@ const lookupColumns = {
 
 export const insertLookups = insertPart('secret_lookups', lookupColumns)
 
-/** Makes a subject findable by a secret that something else is written along with. */
+/** Inserts the hash of a secret as a guard: the other rows of the statement are written only with it. */
 export const lookupIsNew: Guard<typeof lookupColumns> = {
   name: 'insert secret lookup as what others follow',
   columns: lookupColumns,
@@ -216,7 +221,7 @@ export const lookupIsNew: Guard<typeof lookupColumns> = {
     select hash, kind, company_id, subject_id, created_at from ${rows} returning subject_id as id`,
 }
 
-/** The links to the set-up pages of subscriptions. */
+/** Inserts the setup links of subscriptions. */
 export const insertSetupLinks = insertPart('setup_links', {
   company_id: c.uuid<CompanyId>(),
   id: c.uuid(),

@@ -9,24 +9,24 @@ import { authenticateUser } from './authenticate-user.ts'
 import { assertRight, isUser, type Caller, type KeyCaller, type UserCaller } from './caller.ts'
 import type { Right } from './roles.ts'
 
-/** The credentials of the service, each as an access that endpoints are given. */
+/** The credentials of the service; each is an access for endpoints. */
 export type Accesses = {
-  /** Header `x-session-token`, whose half hour slides when the request goes well; or else the session of a dashboard. */
+  /** Header `x-session-token`, whose half hour restarts with each successful request, or the session of a dashboard. */
   session(right: Right): Access<Caller>
-  /** Header `Authorization: Api-Key <key>`; or else the session of a dashboard. */
+  /** Header `Authorization: Api-Key <key>`, or the session of a dashboard. */
   apiKey(right: Right): Access<Caller>
-  /** A server of a company and none of its people: for what is about the credential itself. */
+  /** A server of a company, never a user: for calls about the credential itself. */
   server: { session: Access<KeyCaller>; apiKey: Access<KeyCaller> }
-  /** The session of a dashboard alone; what is delicate asks who it is again. */
+  /** The session of a dashboard. A sensitive operation requires a recent re-authentication. */
   person(right: Right, isDelicate?: boolean): Access<UserCaller>
   operator: Access<undefined>
-  /** Anyone, on a page or call of the hosted pages: with the lower safeguard per address. */
+  /** No credential, for the hosted pages: with the lower rate limit per IP. */
   public: Access<undefined>
-  /** Anyone. */
+  /** No credential. */
   open: Access<undefined>
 }
 
-/** Which credentials open which endpoints. */
+/** Creates the accesses of the service, one for each kind of credential. */
 export function createAccesses(parts: AccessDeps): Accesses {
   const bySessionToken = createServerAccess(parts, { scheme: 'session', by: authenticateSession })
   const byKey = createServerAccess(parts, { scheme: 'apiKey', by: authenticateApiKey })
@@ -55,7 +55,7 @@ function createServerAccess(parts: AccessDeps, { scheme, by }: ServerCredential)
     scheme,
     public: false,
     scope: toScope(parts),
-    // The account's limits come before its rights, so that refused calls count too.
+    // The limits are checked before the rights, so that refused calls count too.
     async authenticate(request: IncomingRequest) {
       const caller = await by(parts, request)
       request.heldBy?.({ companyId: caller.company.id, keyId: caller.keyId })
@@ -83,7 +83,7 @@ function createUserAccess(parts: AccessDeps, right: Right, isDelicate = false): 
   }
 }
 
-/** A server's credential, where the request shows one of any kind, or else the session of a dashboard. */
+/** Authenticates a server if the request has any server credential, and otherwise the session of a dashboard. */
 function createServerOrUserAccess(
   parts: AccessDeps,
   server: ReturnType<typeof createServerAccess>,

@@ -7,23 +7,23 @@ import type { Admission } from './access-deps.ts'
 import { toCountedNetwork } from '#platform/caller-address'
 import { addUsage, readUsage } from './access-queries.ts'
 
-// Within a second every process knows what the others have admitted: half of it is left for the saving.
+// Each process reads the counts of the others within a second: half of it is left for the write.
 const flushEveryMs = 500
 
 // Spec, Limits: about 300 a second on any endpoint and 10 on public ones, averaged over 5 minutes.
 const perIpLimit = { any: 90_000, hosted: 3_000 }
 
-// What somebody at a dashboard asks for counts against neither the rate of a company nor its month.
+// Requests of dashboard users count neither toward the company's rate limit nor toward its monthly quota.
 const perUserLimit = { requestsPerSecond: 20, burst: 60 }
 
-/** Who may come in how often, by account and by address. */
+/** Rate limits by company, by user and by IP. */
 export type AdmissionControl = Admission & {
   admitAddress(kind: 'any' | 'hosted', address: string): void
-  /** Writes down what was counted. */
+  /** Writes the remaining counts. */
   stop(): Promise<void>
 }
 
-/** Who may call how often. Off, it lets everybody through: for load measurements only. */
+/** Creates the rate limits. When they are switched off, every request passes: for load measurements only. */
 export function createAdmission(parts: {
   db: Database
   clock: Clock

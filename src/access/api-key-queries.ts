@@ -44,7 +44,7 @@ export const findSession = lookup({
         where lookup.hash = $1 and lookup.kind = 'session' and key.revoked_at is null`,
 })
 
-/** Writes a key and makes it findable by its hash. */
+/** Inserts a key and the hash that finds it. */
 export const insertApiKey = command({
   name: 'insert api key',
   parameters: {
@@ -65,7 +65,7 @@ export const insertApiKey = command({
         values ($4, 'api key', $1, $2, $5)`,
 })
 
-/** A page of a company's keys, newest first. */
+/** Returns a page of a company's keys, newest first. */
 export const listApiKeys = query({
   name: 'list api keys',
   parameters: { companyId: c.uuid<CompanyId>(), before: c.maybe(c.uuid()), limit: c.integer },
@@ -83,7 +83,7 @@ export const listApiKeys = query({
         from api_keys where company_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
 })
 
-/** Notes when keys were used last, as far as nobody noted a later use. */
+/** Records when keys were last used, unless a later use is recorded. */
 export const recordKeyUses = command({
   name: 'note uses of api keys',
   parameters: { companyIds: c.uuids<CompanyId>(), ids: c.uuids(), at: c.bigints },

@@ -10,7 +10,7 @@ import { touchSession } from './access-queries.ts'
 import { findApiKey, findSession } from './api-key-queries.ts'
 import type { KeyCaller } from './caller.ts'
 
-/** Who shows an API key. */
+/** Returns the caller of an API key. Throws unauthorized if the key is missing, unknown, revoked or expired. */
 export async function authenticateApiKey(parts: AccessDeps, request: IncomingRequest): Promise<KeyCaller> {
   const header = request.header('authorization')
   const [, key] = /^Api-Key (\S+)$/.exec(header ?? '') ?? []
@@ -29,12 +29,15 @@ export async function authenticateApiKey(parts: AccessDeps, request: IncomingReq
   return caller
 }
 
-/** What every API key of an environment starts with. */
+/** Returns the prefix of every API key of an environment. */
 export function toKeyPrefix(environment: 'sandbox' | 'production'): string {
   return environment === 'production' ? 'sk_live_' : 'sk_sandbox_'
 }
 
-/** Who shows a session that was opened with an API key. */
+/**
+ * Returns the caller of a session that was opened with an API key. Throws unauthorized if the session is unknown or has
+ * ended.
+ */
 export async function authenticateSession(parts: AccessDeps, request: IncomingRequest): Promise<KeyCaller> {
   const token = request.header('x-session-token')
   if (!token)
@@ -61,7 +64,7 @@ function closedSessionError(reason: 'unknown' | 'expired'): ApiError {
 
 type KeyRow = RowOf<(typeof findApiKey)['row']>
 
-/** Whoever holds a key, or a session made with it; nobody once that opens nothing any more. */
+/** Returns the caller of a key or its session, or undefined once the key or the session has ended. */
 function toKeyCaller(
   { clock, keyUses }: AccessDeps,
   row: KeyRow,
@@ -75,7 +78,9 @@ function toKeyCaller(
   return { company, role: row.role, keyId: row.key_id, keyName: row.key_name ?? undefined, keyExpiresAt }
 }
 
-/** Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s. */
+/**
+ * Extends a session. Spec, Authentication: each successful request resets the half hour. Written at most once in 15 s.
+ */
 export async function extendSession(parts: AccessDeps, { company, session }: KeyCaller): Promise<void> {
   if (!session) return
   const expiresAt = Math.min(readCompanyClock(parts.clock, company) + sessionIdleMs, session.endsAt)

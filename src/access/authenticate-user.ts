@@ -9,13 +9,13 @@ import type { UserCaller } from './caller.ts'
 const companyHeader = 'x-company-id'
 const companyInPath = /^\/dashboard\/v1\/companies\/([^/]+)/
 
-/** Who shows the session of a dashboard, in the company that the call's path or header names. */
+/** Returns the signed-in user of a dashboard session, in the company of the path or header. */
 export async function authenticateUser(parts: AccessDeps, request: IncomingRequest): Promise<UserCaller> {
   const { db, clock } = parts
   const signedIn = await personOf({ db, clock, baseUrl: parts.baseUrl() }, request)
   parts.admission.admitPerson(signedIn.person.id)
   const companyId = parseCompanyId(request)
-  // Of a company that they are no member of, nobody hears whether there is one.
+  // A user who is no member gets the same error whether or not the company exists.
   const membership = signedIn.memberships.find((each) => each.companyId === companyId)
   if (!membership) throw new ApiError('not_found', { message: 'There is no such company.' })
   request.heldBy?.({ companyId: membership.companyId, personId: signedIn.person.id })

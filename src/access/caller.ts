@@ -9,7 +9,7 @@ import { personActor, type SignedIn } from '#people'
 import type { IncomingRequest } from '#platform/http'
 import { hasRight, type Right } from './roles.ts'
 
-/** Somebody of a company: one of its servers, or one of its people. */
+/** A caller of a company: one of its servers or one of its users. */
 export type Caller = KeyCaller | UserCaller
 
 /** A server of a company, by an API key or a session made with it. */
@@ -18,21 +18,21 @@ export type KeyCaller = {
   role: Role
   keyId: Uuid
   keyName?: string | undefined
-  /** When the key expires, on the company's clock, ms; it takes its sessions with it. */
+  /** When the key expires, on the company's clock, ms. Its sessions end with it. */
   keyExpiresAt?: number | undefined
-  /** The session that it came with, where that is its credential; it slides to `endsAt` and no further. */
+  /** The session, if it is the credential. Requests extend its expiry, but not beyond `endsAt`, ms. */
   session?: { id: string; expiresAt: number; endsAt: number }
 }
 
-/** Somebody who is signed in to the dashboard, in a company that they are a member of. */
+/** A user who is signed in to the dashboard, in a company of which the user is a member. */
 export type UserCaller = { company: Company; role: Role; signedIn: SignedIn }
 
-/** Whether a caller is a person, and no server. */
+/** Returns whether a caller is a user, not a server. */
 export function isUser(caller: Caller): caller is UserCaller {
   return 'signedIn' in caller
 }
 
-/** Who calls: the key, also where a session made with it does, or the person. */
+/** Returns the actor of a call: the user, or the key, also for a session made with the key. */
 export function toActor(caller: Caller): Actor {
   if (isUser(caller)) return personActor(caller.signedIn.person)
   return { type: 'api_key', id: toPublicId('key', caller.keyId), ...omitNullish({ name: caller.keyName }) }
@@ -40,12 +40,12 @@ export function toActor(caller: Caller): Actor {
 
 type RequestOrigin = Pick<IncomingRequest, 'address' | 'correlationId'>
 
-/** A call of the operator, as the audit keeps it. */
+/** Returns the audit's record of an operator's call. */
 export function toOperatorCall({ address, correlationId }: RequestOrigin): AuditedCall {
   return { actor: theOperator, address, correlationId }
 }
 
-/** A call of a person, as the audit keeps it. */
+/** Returns the audit's record of a user's call. */
 export function toUserCall({
   caller,
   address,
@@ -54,7 +54,7 @@ export function toUserCall({
   return { actor: toActor(caller), address, correlationId }
 }
 
-/** A call of a person, as the audit keeps it; undefined of a server, whose calls it does not keep. */
+/** Returns the audit's record of a user's call, or undefined for a server: the audit does not record its calls. */
 export function toAuditedCall(
   caller: Caller,
   { address, correlationId }: RequestOrigin,
@@ -62,10 +62,10 @@ export function toAuditedCall(
   return isUser(caller) ? { actor: toActor(caller), address, correlationId } : undefined
 }
 
-/** Who asks, as transactions name it, and as the audit keeps it where that is a person. */
+/** The actor of a request for transactions, and the audit's record of the call if the actor is a user. */
 export type RequestedBy = { actor: Actor; call?: AuditedCall | undefined; correlationId: string }
 
-/** What is written of whoever makes a call. */
+/** Returns the caller's details for the records that the call writes. */
 export function toRequestedBy(caller: Caller, request: RequestOrigin): RequestedBy {
   return {
     actor: toActor(caller),
@@ -74,7 +74,7 @@ export function toRequestedBy(caller: Caller, request: RequestOrigin): Requested
   }
 }
 
-/** Refuses a caller who has no right to what is asked for. */
+/** Throws an error if the caller's role does not have the right. */
 export function assertRight(caller: Caller, right: Right): void {
   if (hasRight(caller.role, right)) return
   throw new ApiError('forbidden', {

@@ -52,7 +52,7 @@ test('a clean-up forgets all that is over, in batches that a statement gets thro
   expect(outcome).toEqual({ againAt: expect.closeTo(now + dayMs, -5) })
 })
 
-/** The store; how many rows each deletion took is written down. */
+/** Wraps the database and records how many rows each deletion removed. */
 function counted(db: Database, batches: number[]): Database {
   return {
     ...db,

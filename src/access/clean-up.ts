@@ -13,35 +13,41 @@ import {
 } from './access-queries.ts'
 import type { AppContext } from './services.ts'
 
-/** The timer that forgets what a company's requests left behind; each company has one, for as long as it exists. */
+/** The kind of timer that deletes expired records of a company. Each company has one for as long as it exists. */
 export const cleanUpTimer = 'clean up'
 
-/** How long after one clean-up the next one follows, and the first one after the company was created. */
+/** The delay between two clean-ups, and between the company's creation and the first one, ms. */
 export const cleanUpEveryMs = dayMs
 
-// Small, and with a rest behind each, so that a payment beside a million of them waits for a part of one batch at most.
+// Batches are small and followed by a pause: a payment never waits for more than part of one batch.
 const batchSize = 500
 const restMs = 20
-// As many as are done well within the lease of a timer; what is left then is done under the next.
+// All batches finish well within the lease of a timer. The next timer deletes the remaining rows.
 const batchesMax = 100
 
 type CleanUpParts = Pick<AppContext, 'db' | 'clock'>
 
 type ExpiryStatement = typeof deleteExpiredSessions
 type DeletedCount = { deleted: number }[]
-/** Where what goes at a moment is found, if that is known, and how some of it is forgotten. */
+/** One kind of expiring rows: the SQL that finds them, if there is any, and the deletion of one batch. */
 type ExpiringKind = { at: number; over?: ExpiredRowsSql; forgetBatch: () => Promise<DeletedCount> }
 type QueryableKind = ExpiringKind & { over: ExpiredRowsSql }
 
-/** What forgets so many of what is over by a moment: a statement, or what takes more than one. It says how many they were. */
+/**
+ * Deletes a batch of rows that expired before a moment, and returns their number. It is one statement, or a function
+ * that runs several.
+ */
 type ExpiryDeletion =
   | ExpiryStatement
   | ((db: AppContext['db'], over: RowOf<ExpiryStatement['parameters']>) => Promise<DeletedCount>)
 
-/** What is forgotten of a company: at its own end, or so many days after it. */
+/** A deletion of expired rows of a company, and how many days after their end they are kept. */
 export type Retention = { forget: ExpiryDeletion; keptDays?: (kept: Settings['retention']) => number }
 
-/** What falls due for the callers of a company. `more` is what modules of which this one knows nothing want forgotten. */
+/**
+ * Returns the handler of the clean-up timer. `more` has the retention rules of other modules, which this one does not
+ * import.
+ */
 export function accessTimers(services: CleanUpParts, more: Retention[] = []): TimerHandlers {
   return { [cleanUpTimer]: (timer) => cleanUp(services, timer, more) }
 }
@@ -52,7 +58,7 @@ const ownRetention: Retention[] = [
   { forget: deleteOldSetupLinks, keptDays: ({ pageDays }) => pageDays },
 ]
 
-/** Forgets all that is over for as long as it is kept. */
+/** Deletes all rows whose retention has ended. */
 async function cleanUp(
   { db, clock }: CleanUpParts,
   { companyId }: DueTimer,
@@ -71,7 +77,7 @@ async function cleanUp(
     return { at, over: forget.over, forgetBatch: () => db.run(forget, { over: at, limit: batchSize }) }
   })
   const kinds = [...ofCompany, ...ofPeople]
-  // Kinds that cannot say come first: an event that gets its number by one of them may be over, and is found then.
+  // Kinds without SQL come first: one of them numbers events, which may then be expired and are found below.
   for (const { over, forgetBatch } of kinds)
     if (!over && (await deleteAllExpired(forgetBatch))) return { againAt: now }
   for (const { forgetBatch } of await findKindsWithExpired(db, companyId, kinds.filter(isQueryable)))
@@ -81,7 +87,9 @@ async function cleanUp(
 
 const isQueryable = (kind: ExpiringKind): kind is QueryableKind => kind.over !== undefined
 
-/** The kinds that have expired rows, by one statement. On most days a company has some of two or three kinds of twenty. */
+/**
+ * Returns the kinds that have expired rows, by one statement. On most days two or three of about twenty kinds have any.
+ */
 async function findKindsWithExpired(
   db: CleanUpParts['db'],
   companyId: CompanyId,
@@ -93,7 +101,7 @@ async function findKindsWithExpired(
   return kinds.filter((_, place) => places.has(place))
 }
 
-/** Forgets batch after batch, and answers whether some may be left. */
+/** Deletes batch after batch, and returns whether rows may be left. */
 async function deleteAllExpired(forgetBatch: () => Promise<DeletedCount>): Promise<boolean> {
   for (let done = 0; done < batchesMax; done++) {
     const [forgotten] = await forgetBatch()

@@ -7,7 +7,10 @@ import { hashSecret, newSecret } from '#platform/secrets'
 import type { KeyCaller } from './caller.ts'
 import { insertSession } from './access-queries.ts'
 
-/** Opens a session for the holder of an API key. It ends after half an hour without a successful request, and with the key. */
+/**
+ * Opens a session for the holder of an API key. It ends after half an hour without a successful request, and with the
+ * key.
+ */
 export async function createSession(
   parts: { db: Writer; ids: Ids; clock: Clock },
   { company, keyId, keyExpiresAt = Infinity }: KeyCaller,

@@ -5,10 +5,10 @@ import { hashSecret } from '#platform/secrets'
 import { findInvoiceLink } from './access-queries.ts'
 import { toActiveCompany } from './lookups.ts'
 
-/** What every token in a link to an invoice's payment page starts with. */
+/** The prefix of every token in a link to an invoice's payment page. */
 export const invoiceTokenPrefix = 'itk_'
 
-/** The invoice that a token opens, and whose it is; undefined for a token that was never given out, or was revoked. */
+/** Returns the invoice of a token and its company, or undefined if the token is unknown or was revoked. */
 export async function findInvoiceByToken(
   db: Reader,
   token: string,
@@ -16,7 +16,7 @@ export async function findInvoiceByToken(
   return token.startsWith(invoiceTokenPrefix) ? findInvoiceByTokenHash(db, hashSecret(token)) : undefined
 }
 
-/** The same where only the hash of the token is at hand. */
+/** Returns the invoice of a token by the hash of the token. */
 export async function findInvoiceByTokenHash(
   db: Reader,
   hash: Buffer,

@@ -7,18 +7,21 @@ import { recordKeyUses } from './api-key-queries.ts'
 
 type KeyUse = { companyId: CompanyId; keyId: Uuid; lastUsedAt: number | null }
 
-/** When keys were used last, written beside the requests that use them. */
+/** Records the last use of keys, outside of the requests that use them. */
 export type KeyUses = {
-  /** Notes a use. `now` is the company's, ms. */
+  /** Records a use. `now` is the company's, ms. */
   used(key: KeyUse, now: number): void
-  /** Writes what was noted last. */
+  /** Writes the uses that are not yet written. */
   stop(): Promise<void>
 }
 
-// Uses of many keys are one write.
+// One write covers the uses of many keys.
 const writeEveryMs = 2_000
 
-/** Opens the notes of this process. A key in steady use is written once a minute, however many requests it makes. */
+/**
+ * Creates the recorder of this process. It writes a key in steady use once a minute, regardless of its number of
+ * requests.
+ */
 export function createKeyUses({ db, log }: { db: Database; log: Log }): KeyUses {
   const notes = createWriteCoalescer<{ companyId: CompanyId; keyId: Uuid; at: number }>({
     everyMs: writeEveryMs,
@@ -29,7 +32,7 @@ export function createKeyUses({ db, log }: { db: Database; log: Log }): KeyUses 
         at: uses.map(({ at }) => at),
       })
     },
-    // The next use is noted again.
+    // The next use of the key is recorded again.
     onFailure: (error) => log.warn('uses of keys could not be noted', { error }),
   })
   return {

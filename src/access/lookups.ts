@@ -11,15 +11,15 @@ import { toPartRows, type PartRows, type Reader, type RowOf } from '#platform/da
 import { hashSecret } from '#platform/secrets'
 import { findSubject, insertLookups, type LookupKind } from './access-queries.ts'
 
-/** A secret by whose hash its subject is found. */
+/** A secret whose hash finds its subject. */
 export type Lookup = { hash: Buffer; kind: LookupKind; companyId: CompanyId; subjectId: Uuid; now: number }
 
-/** The rows that make a subject findable by its secret. */
+/** Returns the rows by which a secret finds its subject. */
 export function lookupRows(found: Lookup): PartRows {
   return toPartRows(insertLookups, lookupRow(found))
 }
 
-/** The row that makes a subject findable by its secret. */
+/** Returns the row by which a secret finds its subject. */
 export function lookupRow({ hash, kind, companyId, subjectId, now }: Lookup) {
   return { hash, kind, company_id: companyId, subject_id: subjectId, created_at: now }
 }
@@ -27,14 +27,14 @@ export function lookupRow({ hash, kind, companyId, subjectId, now }: Lookup) {
 const suspendedMessage =
   'This company takes no payments at the moment. What was paid before is seen to as usual; ask the company before you try again.'
 
-/** The company of whoever has a link or token of it, and no key. Throws the refusal where it is suspended. */
+/** Returns the company of a link or token. Throws an error if the company is suspended. */
 export function toActiveCompany(row: RowOf<typeof companyColumns>): Company {
   const company = rowToCompany(row)
   assertNotSuspended(company, suspendedMessage)
   return company
 }
 
-/** What a secret of this kind opens, and whose it is; undefined for one that was never given out. */
+/** Returns the subject and the company of a secret of this kind, or undefined if the secret is unknown. */
 export async function findSubjectByToken(
   db: Reader,
   kind: LookupKind,
@@ -44,7 +44,9 @@ export async function findSubjectByToken(
   return row && { company: toActiveCompany(row), subjectId: row.subject_id }
 }
 
-/** The company whose hosted pages a token makes; undefined for an unknown one, and for one that was replaced and has ended. */
+/**
+ * Returns the company of a token for hosted pages, or undefined if the token is unknown, or was replaced and has ended.
+ */
 export async function findCompanyByHostedToken(
   { db, clock }: { db: Reader; clock: Clock },
   hppToken: string,

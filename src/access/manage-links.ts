@@ -5,10 +5,10 @@ import { hashSecret, newSecret } from '#platform/secrets'
 import { findManageLink } from './access-queries.ts'
 import { toActiveCompany, type Lookup } from './lookups.ts'
 
-/** What every token in a link to the page of a subscription starts with. */
+/** The prefix of every token in a link to the management page of a subscription. */
 const manageTokenPrefix = 'mtk_'
 
-/** A new link to the page on which a subscription is managed, and what makes it open that page once it is written. */
+/** Creates a link to the management page of a subscription, and the rows that make the link valid. */
 export function createManageLink(
   { baseUrl }: { baseUrl: string },
   { companyId, subscriptionId, now }: { companyId: CompanyId; subscriptionId: SubscriptionId; now: number },
@@ -20,7 +20,7 @@ export function createManageLink(
   }
 }
 
-/** The subscription whose page a token opens, or opened once; undefined for a token that was never given out. */
+/** Returns the subscription of a token, also after the link was revoked, or undefined if the token is unknown. */
 export async function findSubscriptionByToken(
   db: Reader,
   token: string,

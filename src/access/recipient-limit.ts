@@ -5,14 +5,14 @@ import { isUser, type Caller } from './caller.ts'
 import { findRecipients, recordRecipients } from './recipient-queries.ts'
 import type { AppContext } from './services.ts'
 
-/** Refuses a request that would have messages sent to more people than its key may; notes them where it may. */
+/** Throws an error if the messages would exceed the caller's limit of recipients; otherwise records the recipients. */
 export type RecipientLimit = (addresses: string[]) => Promise<void>
 
 const windowMs = hourMs
 
 /**
- * Bounds whom a caller has messages sent, by key or as a person: so many different people within an hour as the company's settings
- * say. An admin has no bound. What is noted is the keyed hash of an address, and the same person counts once.
+ * Limits the different recipients to which a key or a user may send messages within an hour. The company's settings
+ * have the limit; an admin has none. Only the keyed hash of an address is stored, and each recipient counts once.
  */
 export function createRecipientLimit(
   { db, clock, secrets }: Pick<AppContext, 'db' | 'clock' | 'secrets'>,
@@ -44,7 +44,7 @@ export function createRecipientLimit(
   }
 }
 
-/** When so few of them are left within the window that there is room, ms. */
+/** Returns the moment, ms, at which few enough recipients are left within the window. */
 function findFreeAt(mailedAt: number[], room: number): number {
   const oldestFirst = mailedAt.toSorted((one, other) => one - other)
   return oldestFirst[oldestFirst.length - room - 1] ?? 0

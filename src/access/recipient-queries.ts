@@ -2,8 +2,8 @@ import type { CompanyId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
 
 /**
- * Notes whom a key has messages sent, unless they were too many different ones since a moment; answers how many they are. The
- * row is held while it is looked at, so that many requests at once are counted one after the other.
+ * Records the recipients of a key unless too many different ones are recorded since a moment; returns how many there
+ * are. The statement locks the row, so that concurrent requests are counted one after the other.
  */
 export const recordRecipients = command({
   name: 'note recipients of a key',

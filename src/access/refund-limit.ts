@@ -3,12 +3,12 @@ import { giveBack } from '#people'
 import type { Database } from '#platform/database'
 import { isUser, type Caller } from './caller.ts'
 
-/** Refuses who may not give so much back. Called again for the same refund, it counts it once. */
+/** Throws an error if the caller may not refund the amount. A repeated call for the same refund counts it once. */
 export type RefundLimit = (total: Cents) => Promise<void>
 
 /**
- * Refuses a person who gives back more than their company lets pass without a second look, counted together since they last showed who
- * they are, and who did not just do so. Servers are not asked.
+ * Creates the limit above which a user must re-authenticate. It applies to the total that the user refunded since the
+ * last re-authentication. It does not apply to servers.
  */
 export function createRefundLimit({ db }: { db: Database }, caller: Caller): RefundLimit {
   let isCounted = false

@@ -1,7 +1,7 @@
 import type { Role } from '#kernel/roles'
 
 /**
- * What an operation asks of its caller. `read` is GET, search, summary and quote; `write` is day-to-day work; `settle`
+ * The right that an operation requires. `read` is GET, search, summary and quote; `write` is day-to-day work. `settle`
  * is refunds, voids, cancellations, plans and settings, and `refund blindly` is refunds without a sale.
  */
 export type Right = 'read' | 'write' | 'settle' | 'refund blindly'
@@ -12,7 +12,7 @@ const rightsByRole: Record<Role, readonly Right[]> = {
   read_only: ['read'],
 }
 
-/** Whether a role has a right. */
+/** Returns whether a role has a right. */
 export function hasRight(role: Role, right: Right): boolean {
   return rightsByRole[role].includes(right)
 }

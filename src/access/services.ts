@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/secrets'
 import type { AccountInput, Processor } from '#processor'
 import type { Accesses } from './access.ts'
 
-/** What use cases are handed: everything outside of them that they may touch. Built once, in main. */
+/** The dependencies of use cases: everything external that they may use. Built once, in main. */
 export type AppContext = {
   db: Database
   ids: Ids
@@ -19,17 +19,20 @@ export type AppContext = {
   outbox: Outbox
   pdf: PdfPrinter
   processor: Processor
-  /** What a company is on of which nothing is said; undefined in production, where its processor must be named. */
+  /**
+   * The processor account of a company that does not specify one; undefined in production, where the account is
+   * required.
+   */
   accountOfAll: AccountInput | undefined
   access: Accesses
   /**
-   * The attempts of which this process is about to hear. Whatever other attempt is open is of unknown outcome: its
-   * process may have died.
+   * The attempts for which this process awaits a result. Any other open attempt has an unknown outcome: its process may
+   * have died.
    */
   underWay: Set<TransactionId>
-  /** Waits for work that goes on by itself, but no longer than so many ms. */
+  /** Waits for background work, at most so many ms. */
   waitAtMost(ms: number, work: Promise<void>): Promise<void>
-  /** The address put in links; never taken from a request. */
+  /** The URL in links; never taken from a request. */
   baseUrl: string
   environment: 'sandbox' | 'production'
 }

@@ -5,13 +5,16 @@ import { hashSecret, newSecret } from '#platform/secrets'
 import { insertSetupLinks } from './access-queries.ts'
 import { lookupRows } from './lookups.ts'
 
-/** What every token in a link to a set-up page starts with. */
+/** The prefix of every token in a link to a setup page. */
 export const setupTokenPrefix = 'stp_'
 
-/** Whose payer is to set up a method. */
+/** The customer and the subscription for which the payer sets up a method. */
 type SetupSubject = { companyId: CompanyId; customerId: CustomerId; subscriptionId: SubscriptionId }
 
-/** A new link to the page on which the payer of a subscription gives a method: its token, and the rows that make it open. */
+/**
+ * Creates a link to the page on which a subscription's payer sets up a method: its token, and the rows that make it
+ * valid.
+ */
 export function createSetupLink(
   id: Uuid,
   { companyId, customerId, subscriptionId }: SetupSubject,

@@ -7,7 +7,7 @@ import { omitNullish } from '#kernel/json'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Changes } from './changes.ts'
 
-/** What the audit knows to have been done. */
+/** The actions that the audit records. */
 export const auditActions = [
   'company.created',
   'company.changed',
@@ -88,10 +88,10 @@ export const auditActions = [
   'surcharge_rules.removed',
   'master_key.rewrapped',
 ] as const
-/** One of them. */
+/** An action that the audit records. */
 export type AuditAction = (typeof auditActions)[number]
 
-/** What things are done to. */
+/** The kinds of subjects of the audit. */
 export const subjectKinds = [
   'company',
   'api_key',
@@ -113,18 +113,18 @@ export const subjectKinds = [
   'surcharge_rules',
   'master_key',
 ] as const
-/** One of them. */
+/** A kind of subject. */
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** What something was done to, by the id under which callers know it. */
+/** The subject of an entry, by its public id. */
 export type AuditSubject = { kind: SubjectKind; id: string }
 
-/** One thing that was done: who did it, when, from where, and what it changed. Never a secret. */
+/** One recorded action: its actor, time, origin and changes. Never contains a secret. */
 export type AuditEntry = {
   id: Uuid
-  /** Undefined where it concerns all companies. */
+  /** Undefined if the entry concerns all companies. */
   companyId: CompanyId | undefined
-  /** Real time, whatever the clock of the company says, ms. */
+  /** Real time, independent of the company's clock, ms. */
   at: number
   actor: Actor
   action: AuditAction
@@ -152,7 +152,7 @@ export const auditColumns = {
 export const { fromRow: rowToEntry, toRow: entryToRow }: Mapping<typeof auditColumns, AuditEntry> =
   mapping(auditColumns)
 
-/** What `showEntry` answers. */
+/** The response schema of `showEntry`. */
 export const auditEntryResponse = z
   .object({
     id: z.string().meta({ description: 'The entry.', example: 'aud_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
@@ -191,7 +191,7 @@ export const auditEntryResponse = z
   })
   .meta({ id: 'AuditEntry', description: 'Who did what to a company or its settings.' })
 
-/** An entry as it is read. */
+/** Returns the public form of an entry. */
 export function showEntry(entry: AuditEntry): z.infer<typeof auditEntryResponse> {
   const { companyId, action, subjectKind: kind, subjectId, changes, address, correlationId } = entry
   return {

@@ -4,10 +4,10 @@ import { auditColumns, type AuditAction } from './audit-entry.ts'
 
 const columns = Object.keys(auditColumns).join(', ')
 
-/** Writes entries along with what they are about. */
+/** Inserts entries in the statement that writes their subject. */
 export const insertAudit = insertPart('audit', auditColumns)
 
-/** Writes an entry in the transaction of what it is about. */
+/** Inserts an entry in the transaction that writes its subject. */
 export const insertAuditEntry = command({
   name: 'insert audit entry',
   parameters: auditColumns,
@@ -28,7 +28,7 @@ const filter = {
   limit: c.integer,
 }
 
-/** What a filter leaves, from its first parameter on: an actor by its kind or id, a subject by either as well. */
+/** Builds the conditions of a filter from its first parameter on. An actor or a subject matches by kind or by id. */
 const buildFilterSql = (first: number) => {
   const at = (place: number) => `$${first + place}`
   return `(${at(0)}::text is null or actor ->> 'type' = ${at(0)} or actor ->> 'id' = ${at(0)})
@@ -40,7 +40,7 @@ const buildFilterSql = (first: number) => {
         order by at desc, id desc limit ${at(7)}`
 }
 
-/** A page of the entries about a company, the newest first. */
+/** Returns a page of the entries about a company, newest first. */
 export const listAuditOfCompany = query({
   name: 'list audit of a company',
   parameters: { companyId: c.uuid<CompanyId>(), ...filter },
@@ -48,7 +48,7 @@ export const listAuditOfCompany = query({
   sql: `select ${columns} from audit where company_id = $1 and ${buildFilterSql(2)}`,
 })
 
-/** A page of all entries, the newest first: those of every company, and those of none. */
+/** Returns a page of all entries, newest first, with or without a company. */
 export const listAudit = query({
   name: 'list audit',
   parameters: filter,

@@ -1,13 +1,16 @@
 import { toCanonicalJson, type Json } from '#kernel/json'
 
-/** Of each field that changed, by its path, what it was and what it is; what is missing was not there, or is not any more. */
+/**
+ * The old and the new value of each changed field, by its path. A new field has no old value, a removed one no new
+ * value.
+ */
 export type Changes = Record<string, { before?: Json; after?: Json }>
 
 type AuditFields = { readonly [field: string]: unknown }
 
 /**
- * What changed from one object to the next, field by field down to the values; lists are values. `before` is undefined of
- * what is new. Nothing that is secret may be handed in: whatever is told here is kept for good.
+ * Returns the differences between two objects, field by field; a list counts as one value. `before` is undefined for a
+ * new object. Callers must not pass secrets: the audit keeps every value for good.
  */
 export function diffFields(
   before: AuditFields | undefined,

@@ -3,25 +3,25 @@ import type { Reader } from '#platform/database'
 import { rowToEntry, type AuditAction, type AuditEntry } from './audit-entry.ts'
 import { listAudit, listAuditOfCompany } from './audit-queries.ts'
 
-/** Which entries are asked for. */
+/** Selects entries of the audit. */
 export type AuditFilter = {
-  /** Undefined asks for those of every company, and of none. */
+  /** Undefined selects the entries of every company and those without one. */
   companyId?: CompanyId | undefined
   /** The kind of an actor, or its id. */
   actor?: string | undefined
   action?: AuditAction | undefined
   /** The kind of a subject, or its id. */
   subject?: string | undefined
-  /** From this instant on, ms. */
+  /** The first instant, inclusive, ms. */
   since?: number | undefined
-  /** Before this instant, ms. */
+  /** The last instant, exclusive, ms. */
   until?: number | undefined
 }
 
-/** Where an entry stands among the others. */
+/** The position of an entry in the list. */
 export type AuditCursor = { at: number; id: Uuid }
 
-/** A page of the audit, the newest first, and where it ended if there is more. */
+/** Returns a page of the audit, newest first, and the cursor of the next page if there is one. */
 export async function readAudit(
   db: Reader,
   { companyId, ...filter }: AuditFilter,
@@ -35,7 +35,7 @@ export async function readAudit(
     until: filter.until ?? null,
     beforeAt: before?.at ?? null,
     beforeId: before?.id ?? null,
-    // One more than asked for tells whether there is a next page.
+    // The extra entry shows whether there is a next page.
     limit: limit + 1,
   }
   const rows =

@@ -7,13 +7,13 @@ import { entryToRow, type AuditAction, type AuditSubject } from './audit-entry.t
 import { insertAudit, insertAuditEntry } from './audit-queries.ts'
 import type { Changes } from './changes.ts'
 
-/** A call that the audit keeps: who made it, where it came from, and under which id it was answered. */
+/** A call that the audit records: its actor, its IP, and the id of its response. */
 export type AuditedCall = { actor: Actor; address: string | undefined; correlationId: string }
 
-/** What makes an entry. */
+/** The dependencies that create an entry. */
 export type AuditDeps = { ids: Ids; clock: Clock }
 
-/** What was done by a call. Without a company it concerns all of them. */
+/** An action of a call. Without a company it concerns all of them. */
 export type AuditEntryInput = {
   companyId: CompanyId | undefined
   action: AuditAction
@@ -21,17 +21,17 @@ export type AuditEntryInput = {
   changes?: Changes | undefined
 }
 
-/** What the service does on behalf of whoever runs it, with no request that asks for it. */
+/** Creates the call of an action that the service takes for the operator without a request. */
 export function createSystemCall(ids: Ids): AuditedCall {
   return { actor: theOperator, address: undefined, correlationId: ids.next() }
 }
 
-/** The rows that note in the audit what is written along with them. */
+/** Returns the audit rows for the statement that writes their subject. */
 export function auditRows(parts: AuditDeps, call: AuditedCall, ...noted: AuditEntryInput[]): PartRows {
   return toPartRows(insertAudit, ...noted.map((each) => toAuditRow(parts, call, each)))
 }
 
-/** As `audited`, of a call that the audit may not keep: one of a server, which is undefined, costs no row. */
+/** Returns the audit rows of a call, or none if the call is undefined: the audit does not record calls of servers. */
 export function auditRowsIf(
   parts: AuditDeps,
   call: AuditedCall | undefined,
@@ -40,7 +40,7 @@ export function auditRowsIf(
   return call ? [auditRows(parts, call, noted())] : []
 }
 
-/** Notes in the audit what the same transaction does: both are kept, or neither. */
+/** Inserts an audit entry in the transaction of its action: both are committed, or neither. */
 export async function recordAudit(
   tx: Transaction,
   parts: AuditDeps,

@@ -14,7 +14,7 @@ const raisedColumns = {
 
 const resolution = { resolved_at: c.maybe(c.instant), note: c.maybe(c.text()) }
 
-/** The columns of an alert as people see it. */
+/** The columns of an alert in the API. */
 export const alertColumns = { ...raisedColumns, ...resolution }
 
 const selectAlert = Object.keys(alertColumns).join(', ')
@@ -36,7 +36,7 @@ const page = {
         order by created_at desc, id desc limit $3`,
 }
 
-/** A page of the alerts of a company, the newest first: all of them, those that are open, and those that were seen to. */
+/** Pages of a company's alerts, newest first: all of them, the open ones and the resolved ones. */
 export const listAlerts = query({ ...page, name: 'list alerts', sql: page.sql('true') })
 export const listOpenAlerts = query({
   ...page,
@@ -56,7 +56,7 @@ export const findAlert = query({
   sql: `select ${selectAlert} from alerts where company_id = $1 and id = $2`,
 })
 
-/** Resolves an alert, and answers it where it was open. */
+/** Resolves an alert and returns it if it was open. */
 export const resolveAlertRow = command({
   name: 'resolve alert',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>(), now: c.instant, note: c.maybe(c.text()) },
@@ -65,7 +65,7 @@ export const resolveAlertRow = command({
         where company_id = $1 and id = $2 and resolved_at is null returning id`,
 })
 
-/** Resolves alerts along with what settles them. */
+/** Resolves alerts in the statement that removes their cause. */
 export const resolveAlerts = updatePart('resolve alerts', 'alerts', resolution)
 
 export const listOpenTransactionAlerts = query({
@@ -75,7 +75,7 @@ export const listOpenTransactionAlerts = query({
   sql: `select id, kind, once_for from alerts where company_id = $1 and transaction_id = $2 and resolved_at is null`,
 })
 
-/** Raises an alert by itself, unless the same one was raised before. */
+/** Raises an alert outside of other writes, unless the same one was raised before. */
 export const raiseAlertOnce = command({
   name: 'raise alert once',
   parameters: {

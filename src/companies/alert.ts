@@ -1,6 +1,6 @@
 import type { InvoiceId, SubscriptionId, TransactionId } from '#kernel/ids'
 
-/** What an alert tells the people of a company: something happened that nobody asked for. */
+/** The kinds of alerts. An alert reports an unexpected event to the users of a company. */
 export type AlertKind =
   | 'late_approval'
   | 'late_approval_reversed'
@@ -31,13 +31,13 @@ export type AlertKind =
   | 'renewals_late'
   | 'methods_withdrawn'
 
-/** One thing that people should look at, and the records that it is about. */
+/** An alert for the users of a company, and the records that it concerns. */
 export type Alert = {
   kind: AlertKind
   message: string
   invoiceId?: InvoiceId | undefined
   transactionId?: TransactionId | undefined
   subscriptionId?: SubscriptionId | undefined
-  /** What it is raised once for: of its kind and this there is never a second one. */
+  /** Limits the alert to one: a second one of the same kind and value is never raised. */
   onceFor?: string | undefined
 }

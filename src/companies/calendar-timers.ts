@@ -5,7 +5,7 @@ import { schedule, scheduleAll, type DueTimer, type TimerOutcome } from '#platfo
 import type { Company } from './company.ts'
 import { readExistingCompany } from './find-companies.ts'
 
-/** The timers by which all that waits for moments of a company's calendar is looked at again, once that calendar is another. */
+/** The timers that reschedule a company's invoices and subscriptions after a change of its calendar. */
 export const calendarTimers = {
   invoices: 'calendar of invoices',
   subscriptions: 'calendar of subscriptions',
@@ -16,8 +16,8 @@ const lowestId = '00000000-0000-0000-0000-000000000000' as Uuid
 const pageSize = 1_000
 
 /**
- * Has everything looked at whose timers were set by what is another now: the company's zone, or one of its lists of days. Where what it
- * adds to cards is another, the subscriptions are, whose payers may have been told otherwise.
+ * Reschedules a company's timers if the change affects them. A new time zone or list of days affects invoices and
+ * subscriptions. A new surcharge affects subscriptions only, because their notices to payers may state the old one.
  */
 export async function rescheduleCalendar(tx: Transaction, before: Company, after: Company, now: number) {
   const isSame = isDeepStrictEqual(toCalendarSettings(before), toCalendarSettings(after))
@@ -42,7 +42,7 @@ function toSurchargeSettings({
   return { enabled, percentage, isOnRecurring: settings.surchargeOnRecurring, state, zip, processor }
 }
 
-/** A company since when it has the lists of days that it has: nothing is made up for that they would have had done before. */
+/** Records when the company's lists of days changed, so that a new list has no effect on days before the change. */
 export function markChangedSchedules(before: Company, after: Company, now: number): Company {
   const isSame = (name: 'reminders' | 'dunningDays') =>
     isDeepStrictEqual(before.settings[name], after.settings[name])
@@ -53,10 +53,13 @@ export function markChangedSchedules(before: Company, after: Company, now: numbe
   }
 }
 
-/** One page of timers to be set: of the subjects after one, in the order of their ids, so many, all due at one moment. */
+/** A page of timers: the next subjects after the previous page, by id, all due at one moment. */
 export type ReschedulePage = { after: Uuid; limit: number; dueAt: number; wakeAt: number }
 
-/** Has a page of what a calendar timer is about looked at now, and schedules the next page. `wake` sets the timers, and answers their subjects. */
+/**
+ * Wakes a page of the subjects of a calendar timer and schedules the next page. `wake` sets the timers and returns
+ * their subjects.
+ */
 export async function reschedulePage(
   db: Reader & Writer,
   { companyId, kind, subjectId, dueAt }: Pick<DueTimer, 'companyId' | 'kind' | 'subjectId' | 'dueAt'>,

@@ -35,16 +35,16 @@ type ChangeCompanyDeps = AuditDeps & {
   environment: 'sandbox' | 'production'
 }
 
-/** What opens the location that a company is moved to, and who refuses that or makes room in the same transaction. */
+/** The credentials of the location to which a company moves, and the check of the move in the same transaction. */
 export type ProcessorMove = {
   credentials: Credentials
-  /** What is known of where it is to be, once there is nothing in the way of it. */
+  /** Returns the profile at the new location; throws if anything prevents the move. */
   leave(tx: Transaction, company: Company): Promise<ProcessorProfile>
 }
 
 /**
- * Changes what was sent of a company and nothing else. The secret for client postbacks is answered the one time that
- * it is made: when the company first gets an address for them. Removing the address drops what waits for it.
+ * Changes the sent fields of a company. The secret for client postbacks is returned once: when the company first sets a
+ * URL for them. If the URL is removed, its pending postbacks are dropped.
  */
 export async function changeCompany(
   parts: ChangeCompanyDeps,
@@ -60,7 +60,7 @@ export async function changeCompany(
   assertFormOrigins(change.formOrigins, parts.environment)
   await updateProcessorLocation(parts, known, wanted)
   const { company, clientPostbackSecret, dropped } = await parts.db.transaction(async (tx) => {
-    // Read again under its lock, so that of two changes at once neither undoes the other.
+    // Read again under its lock, so that concurrent changes do not overwrite each other.
     const row = await tx.first(lockCompany, { companyId })
     if (!row) throw new ApiError('not_found')
     const current = rowToCompany(row)
@@ -142,7 +142,7 @@ function applyChange(
   }
 }
 
-// First at the processor: were it the other way round, a rail could be offered that nobody can be paid on.
+// The processor changes first: otherwise the company could offer a rail that the processor does not accept.
 async function updateProcessorLocation(
   { processor, secrets }: ChangeCompanyDeps,
   known: Company,

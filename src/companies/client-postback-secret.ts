@@ -4,15 +4,15 @@ import { newSecret, type Secrets } from '#platform/secrets'
 import type { Company } from './company.ts'
 import type { Settings } from './settings.ts'
 
-/** What a company's secret for client postbacks is sealed as, in `companies.client_postback_secret`. */
+/** The purpose with which `companies.client_postback_secret` is sealed. */
 export const clientPostbackSecretPurpose = 'client postback secret'
 
-/** The secret that client postbacks are signed with; the company is shown it once. */
+/** Creates the secret that signs client postbacks; the company sees it once. */
 export function createClientPostbackSecret(): string {
   return newSecret('whsec_', 32, 'base64')
 }
 
-/** The secret in clear, for signing. */
+/** Returns the secret in clear, for signing. */
 export function openClientPostbackSecret(
   secrets: Secrets,
   { sealed }: Pick<Company, 'sealed'>,
@@ -21,7 +21,7 @@ export function openClientPostbackSecret(
   return secrets.unseal(sealed.wrappedKey, secret, clientPostbackSecretPurpose)
 }
 
-/** Refuses an address for client postbacks that the service would never call. */
+/** Throws if the service would never call this URL for client postbacks. */
 export function assertCallableUrl(
   url: string | null | undefined,
   { webhookHosts }: Pick<Settings, 'webhookHosts'>,

@@ -8,7 +8,7 @@ import { urlMeta, originMeta, emailAddress, addProblem, trimmedText } from '#pla
 import { processorChange, processorInput } from './processor-input.ts'
 import { settingsInput } from './settings.ts'
 
-// Card rules: no surcharge is above three percent of what is paid.
+// Card rules: a surcharge is at most three percent of the payment.
 const surchargePercentageMax = 3
 const surchargeLabelLengthMax = 64
 
@@ -43,7 +43,7 @@ const surcharge = z.strictObject({
 const formOriginsMax = 20
 const originLengthMax = 300
 
-// It stands in a policy, where a wildcard or a comma would say something else.
+// The origin becomes part of a content security policy, where a wildcard or a comma would change the meaning.
 const plainOrigin = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d+)?$/
 const origin = z
   .string()
@@ -64,7 +64,7 @@ const limits = z.strictObject({
   monthlyQuota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** What a company is created with. */
+/** The fields of a new company. */
 export const companyInput = z.strictObject({
   name: trimmedText(nameLengthMax).meta({
     description: 'The name of the company.',
@@ -99,10 +99,10 @@ export const companyInput = z.strictObject({
     .describe('How much the company may call; each limit that is left out has its default.'),
 })
 
-/** A new company as a request says it, checked. */
+/** The checked fields of a new company. */
 export type CompanyInput = z.infer<typeof companyInput>
 
-/** What can be changed of a company: only what is sent changes. */
+/** The fields that a change of a company may have; omitted fields keep their value. */
 export const companyChange = companyInput.partial().extend({
   clientPostbackUrl: postbackUrl
     .nullable()
@@ -111,14 +111,14 @@ export const companyChange = companyInput.partial().extend({
   processor: processorChange.optional().describe('The processor that takes its payments from now on.'),
 })
 
-/** A change of a company as a request says it, checked. */
+/** A checked change of a company. */
 export type CompanyChange = z.infer<typeof companyChange>
 
 function isOrigin(text: string): boolean {
   return plainOrigin.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-// Intl takes bare offsets too, which know nothing of summer time.
+// Intl also accepts plain offsets, which have no summer time.
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

@@ -19,7 +19,7 @@ export const selectCompany = `company.id as company_id, company.name as company_
   company.processor_credentials as company_processor_credentials, company.suspended_at as company_suspended_at, company.created_at as company_created_at,
   company.updated_at as company_updated_at, webhook.event_types as webhook_event_types`
 
-/** Joins the webhook that `selectCompany` reads; a company without one is read all the same. */
+/** Joins the webhook for `selectCompany`; a company without a webhook is still selected. */
 export const joinWebhook = 'left join webhooks webhook on webhook.company_id = company.id'
 
 export const findCompany = lookup({
@@ -50,7 +50,7 @@ export const anyWrappedKey = query({
   sql: `select wrapped_key as "wrappedKey" from companies limit 1`,
 })
 
-/** The data keys of so many companies, as they are wrapped. */
+/** Returns a page of the wrapped data keys of companies. */
 export const listWrappedKeys = query({
   name: 'list wrapped keys',
   parameters: { after: c.maybe(c.uuid<CompanyId>()), limit: c.integer },
@@ -59,7 +59,7 @@ export const listWrappedKeys = query({
         where $1::uuid is null or id > $1 order by id limit $2`,
 })
 
-/** Writes the data keys of companies as they are wrapped now, in hex, where they are still wrapped as they were. */
+/** Replaces the wrapped data keys (hex) of companies, unless another writer changed them since they were read. */
 export const rewrapCompanyKeys = command({
   name: 'rewrap company keys',
   parameters: { ids: c.uuids<CompanyId>(), from: c.texts(), to: c.texts() },
@@ -69,7 +69,7 @@ export const rewrapCompanyKeys = command({
         where company.id = given.id and company.wrapped_key = decode(given.was, 'hex')`,
 })
 
-/** Whether any company named this origin. */
+/** Returns whether any company registered this origin. */
 export const isRegisteredOrigin = query({
   name: 'is named origin',
   parameters: { origins: c.texts() },
@@ -77,7 +77,7 @@ export const isRegisteredOrigin = query({
   sql: `select exists (select from companies where form_origins @> $1::text[]) as is`,
 })
 
-/** A page of all companies, newest first. */
+/** Returns a page of all companies, newest first. */
 export const listCompanies = query({
   name: 'list companies',
   parameters: { before: c.maybe(c.uuid<CompanyId>()), limit: c.integer },
@@ -86,7 +86,7 @@ export const listCompanies = query({
         where $1::uuid is null or company.id < $1 order by company.id desc limit $2`,
 })
 
-/** Suspends a company. One that is suspended has been since the first time. */
+/** Suspends a company. A suspended company keeps the date of its suspension. */
 export const suspendCompanyRow = command({
   name: 'suspend company',
   parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
@@ -95,7 +95,7 @@ export const suspendCompanyRow = command({
         where id = $1 and suspended_at is null returning id`,
 })
 
-/** Resumes a company, and answers it where it was suspended. */
+/** Resumes a company and returns it if it was suspended. */
 export const resumeCompanyRow = command({
   name: 'resume company',
   parameters: { companyId: c.uuid<CompanyId>(), now: c.instant },
@@ -104,7 +104,7 @@ export const resumeCompanyRow = command({
         where id = $1 and suspended_at is not null returning id`,
 })
 
-/** Weaker than `for update`, so that records of the company can be written meanwhile. */
+/** Weaker than `for update`, so that other transactions can still write records of the company. */
 export const lockCompany = query({
   name: 'lock company',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -113,7 +113,7 @@ export const lockCompany = query({
         from companies company ${joinWebhook} where company.id = $1 for no key update of company`,
 })
 
-/** What an operator says of a company, and its secret for client postbacks. */
+/** The operator's fields of a company, and its secret for client postbacks. */
 const companyParameters = {
   name: c.text(),
   email: c.maybe(c.text()),
@@ -147,7 +147,7 @@ export const updateCompany = command({
         where id = $1`,
 })
 
-/** Puts a company on another account at a processor, or has it open the one that it is on with other keys. */
+/** Moves a company to another account at a processor, or replaces the keys of its account. */
 export const moveCompanyRow = command({
   name: 'move company to processor',
   parameters: {
@@ -167,7 +167,7 @@ export const replaceClientPostbackSecret = command({
         where id = $1 and client_postback_secret is not null returning id`,
 })
 
-/** Writes a company. Its secrets come sealed with the key that is written along, wrapped. */
+/** Inserts a company. Its secrets are sealed with the wrapped key of the same row. */
 export const insertCompany = command({
   name: 'insert company',
   parameters: {

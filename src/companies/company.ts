@@ -8,13 +8,13 @@ import type { Credentials, ProcessorProfile } from '#processor'
 import type { Branding } from './branding/branding.ts'
 import { settingsDefault, type Settings } from './settings.ts'
 
-/** What a company may add to a card payment; percentages are at most 3.00. */
+/** The surcharge of a company's card payments; percentages are at most 3.00. */
 export type SurchargeSettings = { enabled: boolean; percentage: number; label?: string | undefined }
 
-/** How often a company may call: steadily, at once, and in a month. */
+/** The limits of a company's requests: the steady rate, the burst, and the monthly quota. */
 export type Limits = { requestsPerSecond: number; burst: number; monthlyQuota: number }
 
-/** A merchant: everything that its own requests, due work and postbacks need to know of it. */
+/** A merchant, with all data that its requests, due work and postbacks need. */
 export type Company = {
   id: CompanyId
   name: string
@@ -22,43 +22,43 @@ export type Company = {
   state: string | undefined
   zip: string | undefined
   timeZone: string
-  /** The rails it can be paid on at the processor. */
+  /** The rails that its processor account accepts. */
   products: Rail[]
   surcharge: SurchargeSettings
   settings: Settings
-  /** Since when it has its list of days for reminders, and that for tries of renewals, where it changed one; ms. */
+  /** When the company changed its reminder days and its dunning days; ms. Undefined if it never did. */
   remindersSince: number | undefined
   dunningSince: number | undefined
   limits: Limits
   clientPostbackUrl: string | undefined
-  /** The origins of its own pages, on which the secure form may be shown. */
+  /** The origins of the merchant's pages that may show the secure form. */
   formOrigins: string[]
-  /** How it shows itself to its payers. */
+  /** The branding that payers see. */
   branding: Branding
   locationId: string
-  /** The processor that it is on. */
+  /** The processor of the company. */
   processor: ProcessorProfile
-  /** The newest surcharge rules that an operator put in place of the shipped ones, as it is numbered. */
+  /** The number of the newest surcharge rules of an operator, which replace the shipped ones. */
   surchargeRulesNumber: number | undefined
-  /** How far its clock is ahead of real time, ms. Only a sandbox company's ever is. */
+  /** How far its clock is ahead of real time, ms. Zero except for sandbox companies. */
   clockOffsetMs: number
-  /** What its webhook listens to; nothing where none is set up. */
+  /** The event types of its webhook; empty without a webhook. */
   webhookEventTypes: string[]
   sealed: { wrappedKey: Buffer; processorCredentials: Buffer }
-  /** Since when nobody may do anything for it, ms; what was begun before is finished. */
+  /** When the company was suspended, ms. Work that began before is finished. */
   suspendedAt: number | undefined
   createdAt: number
   updatedAt: number
 }
 
-/** What a company may call where nothing else was agreed. */
+/** The limits of a company without other agreements. */
 export const limitsDefault: Limits = {
   requestsPerSecond: requestsPerSecondDefault,
   burst: requestBurstDefault,
   monthlyQuota: monthlyQuotaDefault,
 }
 
-/** Limits with some of them changed. */
+/** Returns the limits with the changes applied. */
 export function applyLimitsChange(
   limits: Limits,
   change: { [Name in keyof Limits]?: Limits[Name] | undefined } = {},
@@ -99,7 +99,7 @@ export const companyColumns = {
   webhook_event_types: c.maybe(c.texts()),
 }
 
-/** A row of `companyColumns` as a company. */
+/** Maps a row of `companyColumns` to a company. */
 export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
   return {
     id: row.company_id,
@@ -110,7 +110,7 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
     timeZone: row.company_time_zone,
     products: row.company_products,
     surcharge: row.company_surcharge,
-    // A company that is older than a setting has the default of it.
+    // A setting that is newer than the company has its default.
     settings: { ...settingsDefault, ...row.company_settings },
     remindersSince: row.company_reminders_since ?? undefined,
     dunningSince: row.company_dunning_since ?? undefined,
@@ -130,22 +130,22 @@ export function rowToCompany(row: RowOf<typeof companyColumns>): Company {
   }
 }
 
-/** The time on the company's own clock, ms. */
+/** Returns the time of the company's own clock, ms. */
 export function readCompanyClock(clock: Clock, company: Pick<Company, 'clockOffsetMs'>): number {
   return clock.now() + company.clockOffsetMs
 }
 
-/** What opens the company's location at the processor. */
+/** Returns the credentials of the company's location at the processor. */
 export function openCredentials(
   secrets: Secrets,
   { sealed, clockOffsetMs: aheadMs }: Pick<Company, 'sealed' | 'clockOffsetMs'>,
 ): Credentials {
   const { wrappedKey, processorCredentials } = sealed
   const credentials = secrets.unseal(wrappedKey, processorCredentials, processorCredentialsPurpose)
-  // Those of the first companies do not say of which kind they are: there was one.
+  // The oldest credentials have no kind, because there was only one.
   const opened = { kind: 'sandbox', ...JSON.parse(credentials) } as Credentials
   return opened.kind === 'stripe' ? { ...opened, aheadMs } : opened
 }
 
-/** What a company's credentials at the processor are sealed as, in `companies.processor_credentials`. */
+/** The purpose with which `companies.processor_credentials` is sealed. */
 export const processorCredentialsPurpose = 'processor credentials'

@@ -16,7 +16,7 @@ export const listCustomFields = query({
         where company_id = $1 and entity = $2 order by key`,
 })
 
-/** Writes nothing, and returns nothing, where the field exists with another type. */
+/** Writes and returns nothing if the field exists with another type. */
 export const upsertCustomField = command({
   name: 'upsert custom field',
   parameters: {

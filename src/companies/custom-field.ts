@@ -1,16 +1,16 @@
 import type { Json } from '#kernel/json'
 
-/** The records that can have fields of a company's own. */
+/** The kinds of records that can have custom fields. */
 export const customFieldEntities = ['customer', 'invoice', 'subscription'] as const
-/** One kind of record with fields of a company's own. */
+/** A kind of record with custom fields. */
 export type CustomFieldEntity = (typeof customFieldEntities)[number]
 
-/** What such a field can hold. */
+/** The types of custom fields. */
 export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'select'] as const
-/** What one field holds. */
+/** The type of a custom field. */
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** A field of its own that a company defined for its records. An archived one is read and no longer written. */
+/** A custom field that a company defined for its records. An archived field is read-only. */
 export type CustomField = {
   key: string
   label?: string
@@ -19,5 +19,5 @@ export type CustomField = {
   archived: boolean
 }
 
-/** What a record holds in them, by key. */
+/** The values of a record's custom fields, by key. */
 export type CustomFieldValues = Record<string, Json>

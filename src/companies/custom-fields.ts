@@ -7,7 +7,7 @@ import { dateOrInstant } from '#platform/http'
 import type { CustomField, CustomFieldEntity, CustomFieldValues } from './custom-field.ts'
 import { listCustomFields } from './custom-field-queries.ts'
 
-/** The fields that a company defined for an entity. */
+/** Returns the custom fields that a company defined for an entity. */
 export async function readCustomFields(
   db: Reader,
   companyId: CompanyId,
@@ -23,7 +23,7 @@ export async function readCustomFields(
   }))
 }
 
-/** What is wrong with the values sent for custom fields: unknown or archived keys, values of another type. */
+/** Returns the problems of the values sent for custom fields: unknown or archived keys, values of another type. */
 export function findCustomFieldProblems(fields: CustomField[], values: CustomFieldValues): FieldProblem[] {
   return Object.entries(values).flatMap(([key, value], place) => {
     const path = `body.customFields.${key}`
@@ -35,12 +35,12 @@ export function findCustomFieldProblems(fields: CustomField[], values: CustomFie
   })
 }
 
-/** The values of a record: a field that is sent as null is not there. */
+/** Removes null values: null deletes a custom field of a record. */
 export function omitNullValues(values: CustomFieldValues): CustomFieldValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
-// Comparing takes longer than refusing, and nobody reads so many.
+// A search for similar keys takes longer than the error itself, and a longer list of hints helps no caller.
 const comparedMax = 100
 
 function formatUnknownField(fields: CustomField[], key: string, place: number): string {

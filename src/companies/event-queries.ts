@@ -1,7 +1,7 @@
 import type { CompanyId, EventId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, insertPart } from '#platform/database'
 
-/** What a change fixes of an event, whatever its records say when it is told; null is what is usual. */
+/** The facts of an event that later changes of its records must not alter. Null is the usual value. */
 export const eventFactColumns = {
   paid_cents: c.maybe(c.cents),
   paid_at: c.maybe(c.instant),
@@ -9,7 +9,7 @@ export const eventFactColumns = {
   attempt_status: c.maybe(c.text()),
 }
 
-/** An event. */
+/** The columns of an event. */
 export const eventColumns = {
   event_id: c.uuid<EventId>(),
   occurred_at: c.instant,
@@ -19,7 +19,7 @@ export const eventColumns = {
   ...eventFactColumns,
 }
 
-/** Writes what happened, along with the change: it has its number later. */
+/** Inserts an event in the statement of its change. The event gets its number later. */
 export const insertEvents = insertPart('unnumbered_events', {
   company_id: c.uuid<CompanyId>(),
   completed_event_id: c.maybe(c.uuid<EventId>()),

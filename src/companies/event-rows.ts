@@ -6,22 +6,22 @@ import type { Company } from './company.ts'
 import { insertEvents, type eventFactColumns } from './event-queries.ts'
 import { insertPostbacks, postbackTimer } from './postback-queries.ts'
 
-/** What a change fixes of its event: few bytes, because every change writes them. */
+/** The facts that an event stores: few bytes, because every change writes them. */
 export type EventFacts = Partial<RowOf<typeof eventFactColumns>>
 
-/** A change that a merchant is told of: in the feed of events always, and by a postback where an endpoint listens. */
+/** A change that a merchant learns from the event feed, and from a postback if an endpoint subscribes to it. */
 export type MerchantEvent = {
   type: string
   invoiceId: InvoiceId | undefined
   transactionId: TransactionId | undefined
-  /** Receivers apply events in this order, and updatedAt grows with every change whatever clock it was made by. */
+  /** Receivers apply events in this order. It grows with every change, independent of the clock of the change. */
   updatedAt: number
   facts: EventFacts
-  /** What the postback is to hold of the moment of the change; undefined where no endpoint listens. */
+  /** The state of the record at the change, for the postback; undefined if no endpoint subscribes. */
   snapshot: Record<string, Json> | undefined
 }
 
-/** The rows that tell a merchant of a change, along with the change. `now` is the company's, ms. */
+/** Returns the rows of an event and its postbacks for the statement of the change. `now` is the company's, ms. */
 export function eventRows(ids: Ids, company: Company, told: MerchantEvent, now: number): PartRows[] {
   const eventId = ids.next<EventId>()
   const { type, invoiceId, transactionId, updatedAt, facts, snapshot } = told
@@ -60,7 +60,10 @@ const defaultFacts = {
   completed_at: null,
 }
 
-/** The transaction of a payment that completed is an event of its own, and most often as the payment's: one row tells of both. */
+/**
+ * Merges the event of a payment and the completion event of its transaction into one row. The transaction must be the
+ * same and its completion without facts of its own, as is most common.
+ */
 export function mergeEventRows(parts: PartRows[]): PartRows[] {
   const isOfEvents = ({ part }: PartRows) => part === insertEvents
   const rows = parts.filter(isOfEvents).flatMap(({ rows }) => rows)

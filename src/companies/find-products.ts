@@ -3,12 +3,12 @@ import type { Reader, RowOf } from '#platform/database'
 import type { Product } from './product.ts'
 import { listProducts as list, listProductsById } from './product-queries.ts'
 
-/** A company's catalogue by product id, with what is not sold any more. */
+/** Returns a company's catalogue by product id, including products that are no longer sold. */
 export async function listProducts(db: Reader, companyId: CompanyId): Promise<Product[]> {
   return (await db.all(list, { companyId })).map(rowToProduct)
 }
 
-/** Products of the company by their ids, active or not. One that there is none of is left out. */
+/** Returns products of the company by their ids, active or not. Unknown ids are left out. */
 export async function readProducts(
   db: Reader,
   companyId: CompanyId,

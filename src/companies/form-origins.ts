@@ -2,7 +2,7 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { isRegisteredOrigin } from './company-queries.ts'
 
-/** Refuses origins of a merchant's own pages on which the secure form must not be shown in this environment. */
+/** Throws if the secure form must not be shown on one of these origins in this environment. */
 export function assertFormOrigins(
   origins: readonly string[] | undefined,
   environment: 'sandbox' | 'production',
@@ -35,7 +35,7 @@ function isLoopback(origin: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
 }
 
-/** Whether any company named this origin as that of a page of its own. */
+/** Returns whether any company registered this origin for one of its pages. */
 export async function isCompanyOrigin(db: Reader, origin: string): Promise<boolean> {
   return (await db.first(isRegisteredOrigin, { origins: [origin] }))?.is ?? false
 }

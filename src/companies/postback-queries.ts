@@ -3,10 +3,10 @@ import type { Json } from '#kernel/json'
 import { c, command, insertPart } from '#platform/database'
 import { cancelPart } from '#platform/timers'
 
-/** The timer that tells a merchant's endpoint what happened. */
+/** The timer that delivers postbacks to a merchant's endpoint. */
 export const postbackTimer = 'postback'
 
-/** Writes what a merchant's endpoint is to be told, along with the change that it tells. */
+/** Inserts the postbacks of a change in the statement of the change. */
 export const insertPostbacks = insertPart('postbacks', {
   company_id: c.uuid<CompanyId>(),
   event_id: c.uuid<EventId>(),
@@ -22,7 +22,7 @@ export const insertPostbacks = insertPart('postbacks', {
   created_at: c.instant,
 })
 
-/** Drops what waits to be told to a company's own address. Answers what was dropped. */
+/** Drops the pending postbacks to a company's own URL and returns them. */
 export const dropClientPostbacks = command({
   name: 'drop client postbacks',
   parameters: { companyId: c.uuid<CompanyId>() },

@@ -30,7 +30,7 @@ const stripeAccount = z.strictObject({
     .describe('`enrolled` where Stripe lets the account add surcharges; without it none is added.'),
 })
 
-/** What puts a company on a processor. */
+/** The processor account of a new company. */
 export const processorInput = z.discriminatedUnion('kind', [
   sandboxAccount.meta({
     title: 'SandboxAccount',
@@ -48,7 +48,7 @@ const leaveFields = {
     ),
 }
 
-/** What moves a company to another account at a processor, or has it open its own with other keys. */
+/** A move to another account at a processor, or new keys for the same account. */
 export const processorChange = z.discriminatedUnion('kind', [
   sandboxAccount
     .extend(leaveFields)
@@ -56,10 +56,10 @@ export const processorChange = z.discriminatedUnion('kind', [
   stripeAccount.extend(leaveFields).meta({ title: 'StripeMove', description: 'An account at Stripe.' }),
 ])
 
-/** Where a company is to be moved, and whether it gives up the account that it is on. */
+/** The account to which a company moves, and whether it leaves an account that is unreachable. */
 export type ProcessorChange = AccountInput & { leave?: 'unreachable' | undefined }
 
-/** The account that a new company is on: the one that is named, or else, in a sandbox, that one. */
+/** Returns the account of a new company: the requested one, or in a sandbox the default one. */
 export function chooseAccount(
   named: AccountInput | undefined,
   otherwise: AccountInput | undefined,
@@ -70,7 +70,7 @@ export function chooseAccount(
   throw invalidFieldError('body.processor', 'required', message)
 }
 
-/** Refuses keys with which real money would be moved in a sandbox, or none in production, and keys that are no pair. */
+/** Throws if the keys move real money in a sandbox or test money in production, or if they do not belong together. */
 export function assertKeyMode(
   account: AccountInput | undefined,
   environment: 'sandbox' | 'production',

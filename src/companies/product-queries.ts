@@ -11,7 +11,7 @@ const productColumns = {
 
 const columns = Object.keys(productColumns).join(', ')
 
-/** In the order of their ids, whatever the language of the database. */
+/** Ordered by id, independent of the collation of the database. */
 export const listProducts = query({
   name: 'list products',
   parameters: { companyId: c.uuid<CompanyId>() },

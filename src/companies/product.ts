@@ -1,6 +1,6 @@
 import type { Cents } from '#kernel/money'
 
-/** Something that a company sells on subscriptions: its price is looked up each time it is billed. */
+/** A product that a company sells on subscriptions. Each billing reads its current price. */
 export type Product = {
   productId: string
   name: string

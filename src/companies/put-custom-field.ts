@@ -7,7 +7,10 @@ import type { CustomField, CustomFieldEntity } from './custom-field.ts'
 import { readCustomFields } from './custom-fields.ts'
 import { lockExistingCompany } from './find-companies.ts'
 
-/** Defines a field of a company's records, or defines it anew. Its type stays: values of that type are stored. */
+/**
+ * Defines or redefines a custom field of a company's records. Its type cannot change, because values of that type are
+ * stored.
+ */
 export async function putCustomField(
   parts: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,

@@ -7,7 +7,7 @@ import { readProducts } from './find-products.ts'
 import type { Product } from './product.ts'
 import { upsertProduct } from './product-queries.ts'
 
-/** Adds a product to a company's catalogue, or replaces what the catalogue says of it. */
+/** Adds a product to a company's catalogue, or replaces it. */
 export async function putProduct(
   parts: AuditDeps & { db: Database },
   { id: companyId }: Pick<Company, 'id'>,

@@ -3,7 +3,7 @@ import { toPartRows, type PartRows, type Writer } from '#platform/database'
 import type { Alert } from './alert.ts'
 import { insertAlerts, raiseAlertOnce } from './alert-queries.ts'
 
-/** The rows that raise alerts along with the fact that calls for them. */
+/** Returns the rows that raise alerts in the statement of their cause. */
 export function alertRows(ids: Ids, companyId: CompanyId, now: number, ...alerts: Alert[]): PartRows {
   const rows = alerts.map(({ kind, message, invoiceId, transactionId, subscriptionId, onceFor }) => ({
     company_id: companyId,
@@ -19,7 +19,7 @@ export function alertRows(ids: Ids, companyId: CompanyId, now: number, ...alerts
   return toPartRows(insertAlerts, ...rows)
 }
 
-/** Raises an alert that follows from no other write; the same one is raised once. */
+/** Raises an alert outside of other writes; the same alert is raised once. */
 export async function raiseAlert(
   db: Writer,
   ids: Ids,

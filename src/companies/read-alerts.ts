@@ -5,14 +5,14 @@ import { omitNullish } from '#kernel/json'
 import type { Reader, RowOf } from '#platform/database'
 import { listAlerts, listOpenAlerts, listResolvedAlerts, type alertColumns } from './alert-queries.ts'
 
-/** Whether somebody has seen to an alert. */
+/** Whether a user has resolved an alert. */
 export const alertStatuses = ['open', 'resolved'] as const
-/** One of them. */
+/** The status of an alert. */
 export type AlertStatus = (typeof alertStatuses)[number]
 
 type AlertRow = RowOf<typeof alertColumns>
 
-/** What `showAlert` answers. */
+/** The response schema of `showAlert`. */
 export const alertResponse = z
   .object({
     id: z.string().meta({ description: 'The alert.', example: 'alr_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
@@ -34,7 +34,10 @@ export const alertResponse = z
 
 const listStatements = { open: listOpenAlerts, resolved: listResolvedAlerts, all: listAlerts }
 
-/** So many alerts of a company, the newest first: those of a status, or all of them; `before` one of them, or from the newest on. */
+/**
+ * Returns a page of a company's alerts, newest first, optionally of one status. `before` is the alert at which the
+ * previous page ended.
+ */
 export async function readAlerts(
   db: Reader,
   companyId: CompanyId,
@@ -43,7 +46,7 @@ export async function readAlerts(
   return db.all(listStatements[status ?? 'all'], { companyId, before: before ?? null, limit })
 }
 
-/** An alert as its people see it. */
+/** Returns the public form of an alert. */
 export function showAlert(row: AlertRow): z.infer<typeof alertResponse> {
   return {
     id: toPublicId('alr', row.id),

@@ -13,8 +13,7 @@ import {
 import { readCompanyClock, type Company } from './company.ts'
 
 /**
- * Says of an alert that somebody has seen to it; it keeps its row. Doing it twice is harmless: the second time it answers what
- * the first one left, its note included, and notes nothing.
+ * Resolves an alert and keeps its row. A repeated call returns the first result with its note, and adds no audit entry.
  */
 export async function resolveAlert(
   parts: AuditDeps & { db: Database },
@@ -39,7 +38,7 @@ export async function resolveAlert(
   })
 }
 
-/** The rows that resolve those of a transaction's open alerts that are settled, along with what settles them. */
+/** Returns the rows that resolve open alerts of a transaction, for the statement that removes their cause. */
 export async function resolvedAlertRows(
   db: Reader,
   companyId: CompanyId,

@@ -7,7 +7,7 @@ import { clientPostbackSecretPurpose, createClientPostbackSecret } from './clien
 import { readCompanyClock, type Company } from './company.ts'
 import { replaceClientPostbackSecret } from './company-queries.ts'
 
-/** Gives a company a new secret for client postbacks. Every attempt from now on is signed with it, retries too. */
+/** Creates a new secret for a company's client postbacks. It signs every later attempt, including retries. */
 export async function rotateClientPostbackSecret(
   parts: AuditDeps & { db: Database; secrets: Secrets },
   company: Company,

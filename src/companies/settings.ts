@@ -4,18 +4,18 @@ import { apiSessionHoursMax, userIdleMinutesMax, userSessionHoursMax } from '#ke
 import { amountCentsMax } from '#kernel/money'
 
 const days = z.array(z.number().int().min(0).max(60)).max(12)
-/** How many days after its failure a renewal is tried at the latest: each of them is one try at most. */
+/** The last day after a failed renewal on which it may be retried. Each day is at most one attempt. */
 const dunningDayMax = 60
 const dunningDays = z
   .array(z.number().int().min(1).max(dunningDayMax))
   .max(dunningDayMax)
   .transform((sent) => [...new Set(sent)].sort((a, b) => a - b))
 
-/** For how many days at least what is not kept for good is kept. */
+/** The minimum retention in days of records that are not permanent. */
 const retentionMin = { messageDays: 90, postbackDays: 90, parkedPostbackDays: 365, pageDays: 90 }
 const retentionDaysMax = 3_650
 
-// A setting keeps things for longer, and never for less: what was promised to be there can be looked up.
+// A company may keep records for longer, never for less: the minimum is promised to callers.
 const retentionDaysFrom = (min: number) => z.number().int().min(min).max(retentionDaysMax).optional()
 const retentionInput = z.strictObject({
   messageDays: retentionDaysFrom(retentionMin.messageDays),
@@ -24,7 +24,7 @@ const retentionInput = z.strictObject({
   pageDays: retentionDaysFrom(retentionMin.pageDays),
 })
 
-/** What a company can switch. Every part may be sent alone; what was never sent has its default. */
+/** The settings of a company. Every part is optional; a part that was never sent has its default. */
 export const settingsInput = z.strictObject({
   surchargeOnRecurring: z.boolean().optional(),
   surchargeOnHostedPayment: z.boolean().optional(),
@@ -73,46 +73,46 @@ export const settingsInput = z.strictObject({
   retention: retentionInput.optional(),
 })
 
-/** Settings as a request sends them: any part of them. */
+/** The settings of a request: any part of them. */
 export type SettingsInput = z.infer<typeof settingsInput>
 
-/** What a company switched, complete. */
+/** The complete settings of a company. */
 export type Settings = {
   surchargeOnRecurring: boolean
   surchargeOnHostedPayment: boolean
-  /** On which days after a renewal's charge failed it is tried again. */
+  /** The days after a failed renewal on which it is charged again. */
   dunningDays: number[]
   suspendAfterDunning: boolean
   taxPercentage: number
   reminders: { daysBefore: number[]; onDueDate: boolean; daysAfter: number[] }
   receipts: boolean
   failureMails: boolean
-  /** Whether payers are told of an automatic renewal when its invoice is issued ahead. */
+  /** Whether payers get a notice of an automatic renewal when its invoice is issued ahead. */
   renewalNotices: boolean
   /** Whether payers may cancel at the end of the period by themselves. */
   selfServiceCancel: boolean
-  /** How long after it was opened a session of the API ends, however much it is used. */
+  /** How long after its start a session of the API ends, regardless of its use. */
   apiSessionHours: number
   blindRefunds: { enabled: boolean; dailyMaximum?: number | undefined }
   features: { sorting: boolean; summaries: boolean }
-  /** How many different people each clerk's key may have mailed or texted within an hour. */
+  /** How many different recipients each clerk's key may have mailed or texted within an hour. */
   clerkRecipientsPerHour: number
   webhookHosts: string[]
-  /** Whether its people need a second factor. */
+  /** Whether its users need a second factor. */
   requireTwoFactor: boolean
-  /** Above how many dollars a person who refunds has to show again who they are. */
+  /** The refund total, in dollars, above which a user must re-authenticate. */
   reauthenticateAbove: number
-  /** How long a session of its people lasts without a call, and how long at most. */
+  /** The idle limit and the longest life of a user's session. */
   sessionIdleMinutes: number
   sessionHours: number
   /**
-   * For how many days words of messages are kept, events and bodies of postbacks that were told or dropped, bodies of parked ones, and, from
-   * its end, what a page is opened for: quotes, hosted payments, set-up links.
+   * Days of retention: texts of messages; events and bodies of delivered or dropped postbacks; bodies of parked ones;
+   * and quotes, hosted payments and setup links, from their end.
    */
   retention: { messageDays: number; postbackDays: number; parkedPostbackDays: number; pageDays: number }
 }
 
-/** What a company has that switched nothing. */
+/** The settings of a company that changed none. */
 export const settingsDefault: Settings = {
   surchargeOnRecurring: true,
   surchargeOnHostedPayment: true,
@@ -136,7 +136,7 @@ export const settingsDefault: Settings = {
   retention: retentionMin,
 }
 
-/** The settings after a change: the parts that were sent replace what was there, part by part. */
+/** Returns the settings after a change: each sent part replaces the previous one. */
 export function applySettingsChange(current: Settings, sent: SettingsInput): Settings {
   const { reminders, features, retention, ...rest } = sent
   return {

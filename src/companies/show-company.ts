@@ -7,7 +7,7 @@ import { hideQuery } from '#platform/outbound'
 import { abilitiesSchema, getAbilities, type ProcessorProfile } from '#processor'
 import type { Company } from './company.ts'
 
-/** What the operator sees of a company, for the API reference. */
+/** A company for the operator, for the API reference. */
 export const companyResponse = z
   .object({
     companyId: z.string(),
@@ -41,14 +41,17 @@ export const companyResponse = z
   })
   .meta({ id: 'Company', description: 'A company, with its settings.' })
 
-/** A company as the audit keeps it: what somebody may have set, and nothing secret that an address may hold. */
+/**
+ * Returns the fields of a company that the audit records. The query of its URL is hidden, because it may contain a
+ * secret.
+ */
 export function toCompanyAuditFields(company: Company) {
   const { companyId: _same, createdAt: _then, updatedAt: _now, ...shown } = showCompany(company)
   const { clientPostbackUrl: url } = company
   return { ...shown, ...omitNullish({ clientPostbackUrl: url && hideQuery(url) }) }
 }
 
-/** A company as the operator sees it: all of it but its secrets. */
+/** Returns a company for the operator, without its secrets. */
 export function showCompany(company: Company) {
   const { name, email, state, zip, timeZone, products, surcharge, settings, limits } = company
   return omitNullish({
@@ -72,7 +75,9 @@ export function showCompany(company: Company) {
   })
 }
 
-/** What is shown of a processor: what it can do tells whether the account is enrolled for surcharges. */
+/**
+ * Returns the public form of a processor account. Its abilities show whether the account is enrolled for surcharges.
+ */
 function showProcessor(profile: ProcessorProfile) {
   const abilities = getAbilities(profile)
   if (profile.kind === 'sandbox') return { kind: profile.kind, abilities }

@@ -17,12 +17,12 @@ import { readExistingCompany, knownCompany } from './find-companies.ts'
 type SuspensionDeps = AuditDeps & { db: Database }
 type TimerDeps = Pick<SuspensionDeps, 'db' | 'clock'>
 
-/** The timer that has what was held go on once its company is resumed. */
+/** The timer that releases paused jobs after a company is resumed. */
 const resumedTimer = 'company resumed'
 
 /**
- * Suspends a company: from now on nobody may do anything for it, and what time would begin for it is held. What was begun is
- * finished. Doing it twice is harmless.
+ * Suspends a company: new requests are refused and due jobs are paused. Work that has begun is finished. A repeated
+ * call changes nothing.
  */
 export async function suspendCompany(
   parts: SuspensionDeps,
@@ -39,7 +39,7 @@ export async function suspendCompany(
   return knownCompany(db, companyId)
 }
 
-/** Resumes a company: what was held is due now. Doing it twice is harmless. */
+/** Resumes a company: its paused jobs are due now. A repeated call changes nothing. */
 export async function resumeCompany(
   parts: SuspensionDeps,
   companyId: CompanyId,
@@ -52,7 +52,7 @@ export async function resumeCompany(
     const resumed = await tx.run(resumeCompanyRow, { companyId, now })
     if (resumed.length === 0) return
     await schedule(tx, company, resumedTimer, 'at once', now)
-    // Who claimed something while it was suspended may hold it after the first look.
+    // A worker that claimed a job during the suspension may pause it after the first release.
     await schedule(tx, company, resumedTimer, 'once more', now + resumeGraceMs)
     await recordAudit(tx, parts, call, toSuspensionAuditEntry(companyId, 'company.resumed'))
   })
@@ -63,20 +63,20 @@ function toSuspensionAuditEntry(companyId: CompanyId, action: 'company.suspended
   return { companyId, action, subject: { kind: 'company', id: toPublicId('cmp', companyId) } } as const
 }
 
-/** Refuses whoever wants something of a company that is suspended. */
+/** Throws company_suspended if the company is suspended. */
 export function assertNotSuspended({ suspendedAt }: Pick<Company, 'suspendedAt'>, message?: string): void {
   if (suspendedAt !== undefined)
     throw new ApiError('company_suspended', message === undefined ? {} : { message })
 }
 
-/** What falls due for a company as a whole. */
+/** Returns the handlers of the timers of a company as a whole. */
 export function companyTimers(parts: TimerDeps): TimerHandlers {
   return { [resumedTimer]: (timer) => resumePausedJobs(parts, timer) }
 }
 
 async function resumePausedJobs({ db, clock }: TimerDeps, { companyId }: DueTimer): Promise<TimerOutcome> {
   const company = await readExistingCompany(db, companyId)
-  // Who resumes it again schedules this again.
+  // The next resume schedules this timer again.
   if (company.suspendedAt !== undefined) return 'done'
   const isLeft = await releasePaused(db, company, readCompanyClock(clock, company))
   return isLeft ? { againAt: readCompanyClock(clock, company) } : 'done'

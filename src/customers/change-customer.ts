@@ -17,7 +17,7 @@ import { readOwnMethod } from './read-own-method.ts'
 import { acceptMethod } from './refused-method-queries.ts'
 import { syncContactLaterMs, syncContactTimer, trySyncContact } from './sync-contact.ts'
 
-/** Changes the sent fields of a customer and no others, and tells the processor what it keeps of them. */
+/** Changes the sent fields of a customer, and updates the contact at the processor. */
 export async function changeCustomer(
   services: AppContext,
   company: Company,
@@ -46,7 +46,7 @@ async function writeCustomer(
   const { db, clock } = services
   const now = readCompanyClock(clock, company)
   return db.transaction(async (tx) => {
-    // Of two changes at once each tells what the other left.
+    // The lock makes the audit entries of concurrent changes consistent: each starts from the other's result.
     const before = call && (await tx.first(lockCustomer, { companyId: company.id, id: known.id }))
     const [row] = await tx.run(updateCustomer, {
       companyId: company.id,
@@ -66,7 +66,7 @@ async function writeCustomer(
       await schedule(tx, company, methodsTimer, known.id, now)
     }
     if (customer.contactId !== undefined && !isSameContact(known, customer)) {
-      // It stands from the write on, for a call that is lost or that another change overtakes.
+      // Scheduled with the write, in case the call fails or a concurrent change overtakes it.
       await schedule(tx, company, syncContactTimer, toPublicId('cus', known.id), now + syncContactLaterMs)
     }
     return customer
@@ -99,7 +99,10 @@ function toCustomerChanges(change: CustomerChange) {
   }
 }
 
-/** Null clears or is ignored, field by field; an empty text clears, but for an empty state, which counts as not sent. */
+/**
+ * Null clears a field or is ignored, depending on the field. An empty text clears, except for the state, where it
+ * counts as not sent.
+ */
 function toTextChanges(change: CustomerChange): TextChanges {
   const { email, address } = change
   return {

@@ -6,13 +6,16 @@ import { findCustomFieldProblems, readCustomFields, type CustomFieldValues } fro
 import { violates, type Reader } from '#platform/database'
 import { externalUserIdKey, findExternalUserId } from './customer-queries.ts'
 
-/** The parts of a customer's fields that only stored facts can tell to be wrong. */
+/** The fields of a customer that must be checked against stored records. */
 export type CheckedFields = {
   customFields?: CustomFieldValues | null | undefined
   externalUserId?: string | null | undefined
 }
 
-/** What the company's own records say against these fields. `id` is the customer's that already has them, if any. */
+/**
+ * Returns the problems of these fields according to the company's records. `id` is the customer that already has them,
+ * if any.
+ */
 export async function checkCustomer(
   db: Reader,
   companyId: CompanyId,
@@ -38,12 +41,14 @@ const checkedFields = z
   })
   .catch({})
 
-/** As much of a body that was refused as can be checked against the records all the same. */
+/** Parses the fields of a refused body that can still be checked against the records. */
 export function parseCheckedFields(body: unknown): CheckedFields {
   return checkedFields.parse(body)
 }
 
-/** Runs a write of a customer; another customer may have taken the externalUserId since it was checked. */
+/**
+ * Runs a write of a customer. Throws a field error if another customer has taken the externalUserId since the check.
+ */
 export async function rejectDuplicate<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -11,23 +11,23 @@ import type { Customer } from './customer.ts'
 import { readUnerasedCustomer } from './find-customers.ts'
 import { resolveContact } from './resolve-contact.ts'
 
-/** What a secure form shows besides its fields. */
+/** Initial values of a secure form. */
 export type FormPrefill = {
-  /** The ZIP code that is filled in for the payer. */
+  /** The payer's ZIP code. */
   billingZip?: string | undefined
 }
 
-/** What opens the secure form. */
+/** The data that opens the secure form. */
 export type Intention = {
   clientToken: string
-  /** Where the form is, which a page frames. */
+  /** The URL of the form, for a frame. */
   formUrl: string
   locationId: string
   contactId: string
   methods: ProcessorMethod[]
 }
 
-/** Opens the secure form in which a payer saves a method: a customer's, or an anonymous payer's. */
+/** Opens the secure form in which a payer saves a method, with or without a customer. */
 export async function createIntention(
   services: AppContext,
   company: Company,
@@ -40,7 +40,7 @@ export async function createIntention(
   return openForm(services, company, { kind: 'tokenization', methods, customer: payer.customer })
 }
 
-/** Opens the secure form in which a card is captured as a ticket, good for one use, without being charged. */
+/** Opens the secure form that captures a card as a ticket. A ticket is good for one use; the card is not charged. */
 export async function createTicketIntention(
   services: AppContext,
   company: Company,
@@ -57,7 +57,7 @@ export async function createTicketIntention(
   return { clientToken, formUrl, locationId, contactId }
 }
 
-/** Opens the secure form in which a payer's card or bank account is captured for one payment, and not charged. */
+/** Opens the secure form that captures a payer's card or bank account for one payment, without a charge. */
 export async function createCaptureIntention(
   services: AppContext,
   company: Company,
@@ -82,7 +82,7 @@ async function readPayer(
   return { customer, problems: customer ? [] : [unknown] }
 }
 
-/** A rail without a product is dropped; when nothing is left, the refusal names what was asked for in vain. */
+/** A rail without a product is dropped. If none is left, the error lists the requested rails. */
 function checkRails(methods: Rail[], asked: Rail[] | undefined): FieldProblem[] {
   if (methods.length > 0) return []
   const message = `this company has no payment product for ${(asked ?? rails).join(', ')}`
@@ -111,7 +111,7 @@ async function openForm(
     frameAncestors: toFrameOrigins(services, company),
     ...toAppearance(company),
     ...toPrefill(form.billingZip),
-    // Where it is billed decides a surcharge, and nothing else.
+    // The billing ZIP is needed for surcharges only.
     ...(form.kind === 'ticket' ? { zipRequired: isSurcharging(company) } : {}),
   }
   const opened = await callProcessor(() => processor.createIntention(location, intention))
@@ -124,18 +124,21 @@ async function openForm(
   }
 }
 
-/** How a secure form of a company looks, in its colour where it has one. */
+/** Returns the appearance of a company's secure form, with its colour if it has one. */
 export function toAppearance(company: Pick<Company, 'branding'>): { appearance?: FormAppearance } {
   const accent = toAccentColour(company)
   return accent === undefined ? {} : { appearance: { accent } }
 }
 
-// What a merchant sends for a payer to see may be anything; the form takes a ZIP or postal code only.
+// A merchant may send any text as the ZIP; the form accepts a ZIP or postal code only.
 function toPrefill(billingZip = ''): { prefill?: { billingZip: string } } {
   return isPostalCode(billingZip) ? { prefill: { billingZip } } : {}
 }
 
-/** The origins whose pages may show a secure form of a company, and hear from it: ours, and those that the company named. */
+/**
+ * Returns the origins whose pages may show a company's secure form and receive its messages: ours and those of the
+ * company.
+ */
 export function toFrameOrigins(
   { baseUrl }: Pick<AppContext, 'baseUrl'>,
   { formOrigins }: Pick<Company, 'formOrigins'>,

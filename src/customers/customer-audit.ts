@@ -2,7 +2,7 @@ import { diffFields, type AuditAction, type Changes, type AuditEntryInput } from
 import { toPublicId, type CompanyId } from '#kernel/ids'
 import { toCustomerResponse, type Customer } from './customer.ts'
 
-/** What the audit keeps of a call that made one customer of another; `before` is undefined of a new one. */
+/** Returns the audit entry of a change of a customer; `before` is undefined for a new one. */
 export function toCustomerAuditEntry(
   companyId: CompanyId,
   action: AuditAction,
@@ -14,7 +14,7 @@ export function toCustomerAuditEntry(
   return { companyId, action, subject, changes: changes && redactPersonalData(changes) }
 }
 
-/** What the audit keeps of a call that did something to a saved method of a customer. */
+/** Returns the audit entry of a call that changed a saved method of a customer. */
 export function toMethodAuditEntry(
   companyId: CompanyId,
   action: AuditAction,
@@ -31,7 +31,7 @@ function toAuditFields(customer: Customer) {
 
 const isPersonalData = (path: string) => !path.startsWith('defaultPayment')
 
-/** What says who somebody is is named and not told: no entry can be taken back when its customer is erased. */
+/** Replaces the values of personal data: audit entries stay when their customer is erased. */
 function redactPersonalData(changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([path, change]) => [path, isPersonalData(path) ? {} : change]),

@@ -10,7 +10,7 @@ import { postTicketIntention } from './endpoints/post-ticket-intention.ts'
 import { putCustomer } from './endpoints/put-customer.ts'
 import { putPaymentMethod } from './endpoints/put-payment-method.ts'
 
-/** Every endpoint of customers, their payment methods, and the intentions made for them. */
+/** Returns every endpoint of customers, their payment methods, and their intentions. */
 export function customerEndpoints(services: AppContext): Endpoint[] {
   return [
     postCustomers(services),

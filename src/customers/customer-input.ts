@@ -41,10 +41,10 @@ const fields = {
   defaultPaymentOptions: z.array(z.enum(rails)).min(1).transform(dedupeRails),
 }
 
-/** What creates a customer. */
+/** The fields of a new customer. */
 export const customerInput = z.strictObject({ email: emailAddress, ...z.object(fields).partial().shape })
 
-/** What changes a customer: any part of what creates one. Null clears some fields and leaves others as they are. */
+/** The fields of a change of a customer, all optional. Null clears some fields and leaves others as they are. */
 export const customerChange = z.strictObject({
   email: emailAddress.nullish(),
   firstName: fields.firstName.nullish(),

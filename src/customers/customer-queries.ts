@@ -8,7 +8,7 @@ import { customerColumns } from './customer.ts'
 /** A customer's id of the merchant's own. */
 export const externalUserIdKey = uniqueKey('customers', 'company_id, external_user_id')
 
-/** The select list of `customerColumns`, for statements that name a row of the table so. */
+/** Builds the select list of `customerColumns` for a row of this name. */
 export const buildCustomerColumns = (row: string) =>
   `${row}.id, ${row}.email, ${row}.first_name, ${row}.last_name, ${row}.company_name,
   ${row}.phone_number, ${row}.address1, ${row}.address2, ${row}.city, ${row}.state, ${row}.zip,
@@ -42,7 +42,7 @@ export const findCustomerByContact = query({
         where customer.company_id = $1 and customer.contact_id = $2`,
 })
 
-/** The customer that a merchant's own name for it means: our id, else its external id, else its contact's id. */
+/** Finds the customer of a merchant's reference: by our id, else its external id, else its contact's id. */
 export const findCustomerByReference = query({
   name: 'find customer by reference',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.maybe(c.uuid<CustomerId>()), reference: c.text() },
@@ -54,7 +54,7 @@ export const findCustomerByReference = query({
         limit 1`,
 })
 
-/** Whether a saved method of this id was deleted here before. */
+/** Returns whether a saved method of this id was deleted here before. */
 export const findDeletedMethod = lookup({
   name: 'was method deleted',
   parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
@@ -69,7 +69,7 @@ export const findExternalUserId = lookup({
   sql: `select id from customers where company_id = $1 and external_user_id = $2`,
 })
 
-/** Writes a customer as it is given; also for records with gaps that an older system could have left. */
+/** Inserts a customer as given; also used for incomplete records of an older system. */
 export const insertCustomer = command({
   name: 'insert customer',
   parameters: {
@@ -117,7 +117,7 @@ const textColumns = [
   'default_vault_id',
 ] as const
 
-/** New values of text columns; null clears, and a column that is not named keeps what it holds. */
+/** New values of text columns. Null clears a column; an omitted one keeps its value. */
 export type TextChanges = { [Name in (typeof textColumns)[number]]?: string | null }
 
 const changedTextColumns = textColumns
@@ -127,11 +127,11 @@ const changedTextColumns = textColumns
   )
   .join(', ')
 
-/** Later than every change before, however close together changes come. */
+/** Later than every previous change, also if changes fall within one millisecond. */
 const buildLaterThanBefore = (now: string) =>
   `greatest(customer.updated_at + interval '1 millisecond', ${now})`
 
-/** A customer as nobody else changes it before the transaction ends. */
+/** Finds a customer and locks it until the transaction ends. */
 export const lockCustomer = query({
   name: 'lock customer',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<CustomerId>() },
@@ -140,7 +140,7 @@ export const lockCustomer = query({
         where customer.company_id = $1 and customer.id = $2 for no key update of customer`,
 })
 
-/** Changes what is named and nothing else, so that two changes at once of different fields are both kept. */
+/** Updates only the given columns, so that concurrent changes of different fields are both kept. */
 export const updateCustomer = command({
   name: 'update customer',
   parameters: {
@@ -163,7 +163,7 @@ export const updateCustomer = command({
         returning ${selectCustomer}`,
 })
 
-/** Gives a customer its contact at the processor, unless another request gave it one meanwhile. */
+/** Sets a customer's contact at the processor, unless another request set one meanwhile. */
 export const adoptContact = command({
   name: 'adopt contact',
   parameters: {
@@ -187,8 +187,8 @@ export const listRecordedMethods = query({
 })
 
 /**
- * Notes saved methods, in the order in which they were saved. The first of those that are new becomes the default of
- * a customer without one. If any is new, a timer of this kind is scheduled for the customer.
+ * Inserts saved methods, in the order in which they were saved. The first new one becomes the default of a customer
+ * without a default. If any is new, a timer of this kind is scheduled for the customer.
  */
 export const upsertMethods = command({
   name: 'note payment methods',
@@ -219,7 +219,7 @@ export const upsertMethods = command({
         )}`,
 })
 
-/** Of whom a method is noted that is there as far as anybody knows. */
+/** Finds the customer of a recorded method that is not marked as deleted. */
 export const findRecordedMethod = query({
   name: 'find noted payment method',
   parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },
@@ -227,7 +227,7 @@ export const findRecordedMethod = query({
   sql: `select customer_id from account_vaults where company_id = $1 and id = $2 and deleted_at is null`,
 })
 
-/** Notes that a method is gone. It is nobody's default any more, and no other takes its place. */
+/** Marks a method as deleted. It stops being a default, and no other takes its place. */
 export const forgetMethod = command({
   name: 'forget payment method',
   parameters: {
@@ -246,7 +246,7 @@ export const forgetMethod = command({
         where customer.company_id = $1 and customer.id = $2`,
 })
 
-/** Whether any method of the company's customers is saved. */
+/** Returns whether any method of the company's customers is saved. */
 export const anySavedMethod = query({
   name: 'any saved method',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -254,7 +254,7 @@ export const anySavedMethod = query({
   sql: `select exists (select from account_vaults where company_id = $1 and deleted_at is null) as found`,
 })
 
-/** Forgets who the company's customers are at the processor that it leaves. */
+/** Clears the customers' contacts at the processor that the company leaves. */
 export const forgetContacts = command({
   name: 'forget contacts',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -262,7 +262,10 @@ export const forgetContacts = command({
   sql: `update customers set contact_id = null, default_vault_id = null where company_id = $1 and contact_id is not null`,
 })
 
-/** Notes that all methods of the company's customers are gone, and schedules that it is told. Answers how many there were. */
+/**
+ * Marks all methods of the company's customers as deleted, and schedules the notifications. Returns the number of
+ * methods.
+ */
 export const deleteAllMethods = command({
   name: 'withdraw payment methods',
   parameters: { companyId: c.uuid<CompanyId>(), now: c.instant, kind: c.text(), wakeAt: c.instant },

@@ -6,10 +6,10 @@ import type { CustomFieldValues } from '#companies'
 import { c, mapping, type Mapping } from '#platform/database'
 import type { Contact } from '#processor'
 
-/** Somebody who is billed: how to reach them, what they may pay with, and where the processor keeps their methods. */
+/** A payer of a company: contact data, payment options, and the contact at the processor. */
 export type Customer = {
   id: CustomerId
-  /** Missing on some records that an older system left. */
+  /** Absent on some records of an older system. */
   email: string | undefined
   firstName: string | undefined
   lastName: string | undefined
@@ -22,14 +22,17 @@ export type Customer = {
   zip: string | undefined
   externalUserId: string | undefined
   customFields: CustomFieldValues
-  /** The rails that new invoices inherit. A record from an older system may hold an empty list: no default either. */
+  /**
+   * The rails that new invoices inherit. A record of an older system may have an empty list, which also means no
+   * default.
+   */
   defaultPaymentOptions: Rail[] | undefined
   /** The customer at the processor, from the first intention on. */
   contactId: string | undefined
-  /** Whether a method was ever saved; until then callers are not shown the contact. */
+  /** Whether a method was ever saved. Before that, responses omit the contact. */
   hasSavedMethod: boolean
   defaultPaymentMethodId: string | undefined
-  /** Whether it was erased, or is just being: nothing new is begun with it. */
+  /** Whether the customer is erased or its erasure has begun: no new work may start with it. */
   isErased: boolean
   createdAt: number
   updatedAt: number
@@ -59,13 +62,13 @@ export const customerColumns = {
   updated_at: c.instant,
 }
 
-/** A row of `customerColumns` as a customer. */
+/** Maps a row of `customerColumns` to a customer. */
 export const { fromRow: rowToCustomer }: Mapping<typeof customerColumns, Customer> = mapping(
   customerColumns,
   { default_vault_id: 'defaultPaymentMethodId' },
 )
 
-/** A customer as callers see it. */
+/** Returns the public form of a customer. */
 export function toCustomerResponse(customer: Customer) {
   const { email, firstName, lastName, companyName, phoneNumber } = customer
   const { address1, address2, city, state, zip, customFields, externalUserId } = customer
@@ -83,14 +86,14 @@ export function toCustomerResponse(customer: Customer) {
   }
 }
 
-/** What the processor is told of a customer. Spec, Customer: never the second address line. */
+/** Returns the customer's data for the processor. Spec, Customer: never the second address line. */
 export function toContact(customer: Customer): Contact {
   const { firstName, lastName, companyName, email, phoneNumber: phone } = customer
   const { address1, city, state, zip } = customer
   return omitNullish({ firstName, lastName, companyName, email, phone, address1, city, state, zip })
 }
 
-/** Whether the processor is told the same of both. */
+/** Returns whether both have the same data for the processor. */
 export function isSameContact(one: Customer, other: Customer): boolean {
   return toCanonicalJson(toContact(one)) === toCanonicalJson(toContact(other))
 }

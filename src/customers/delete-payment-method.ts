@@ -12,10 +12,10 @@ import { addressedCustomer } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 import { readOwnMethod } from './read-own-method.ts'
 
-/** Which method of which customer. */
+/** A method and its customer. */
 export type MethodRef = { customerId: CustomerId; vaultId: string }
 
-/** Deletes a saved method of a customer. Where it was the default, the customer has none from then on. */
+/** Deletes a saved method of a customer. If it was the default, the customer has no default any more. */
 export async function deletePaymentMethod(
   services: AppContext,
   company: Company,
@@ -33,7 +33,7 @@ export async function deletePaymentMethod(
   else await markDeleted(services, company, customerId, vaultId)
 }
 
-/** As `forget`, noted in the audit: of two at once, once. */
+/** Marks a method as deleted, with an audit entry: concurrent calls write one entry. */
 async function markDeletedWithAudit(
   services: AppContext,
   company: Company,
@@ -58,7 +58,7 @@ async function markDeletedWithAudit(
   })
 }
 
-/** Notes that a method is gone, and has those told that would charge it. */
+/** Marks a method as deleted, and schedules the notification of schedules that would charge it. */
 async function markDeleted(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
@@ -79,7 +79,10 @@ async function markDeletedIn(
   await schedule(tx, company, methodsTimer, customerId, now)
 }
 
-/** Gone at the processor and still noted: an earlier deletion was cut short, and this one finishes it. */
+/**
+ * The processor no longer has the method, but it is still recorded: an earlier deletion was interrupted, and this one
+ * finishes it.
+ */
 async function isRecorded(
   { db }: AppContext,
   company: Company,
@@ -91,8 +94,8 @@ async function isRecorded(
 }
 
 /**
- * Reads a method at its processor. One that is not there is gone, whoever has deleted it, and noted as that; but for one that was noted
- * here while it was asked for: it is just being saved.
+ * Reads a method at its processor. If the processor no longer has it, it is marked as deleted. A method that was
+ * recorded only after the read began is not marked, because it was just saved.
  */
 export async function readMethodOrMarkDeleted(
   services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
@@ -106,7 +109,7 @@ export async function readMethodOrMarkDeleted(
   return vault
 }
 
-/** Deletes a method that the processor keeps for a customer, and sees that it is never shown as one. */
+/** Deletes a customer's method at the processor and marks it as deleted here. */
 export async function deleteSavedMethod(
   { db, clock, processor, secrets }: AppContext,
   company: Company,

@@ -3,7 +3,10 @@ import { c, command } from '#platform/database'
 
 const customerParameters = { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() }
 
-/** From here on nothing new is begun with the customer. Says since when, and when it was erased, if it was. */
+/**
+ * Begins an erasure: no new work may start with the customer. Returns when it began, and when it was completed, if it
+ * was.
+ */
 export const beginErasure = command({
   name: 'begin erasure',
   parameters: { ...customerParameters, now: c.instant },
@@ -12,7 +15,7 @@ export const beginErasure = command({
         where company_id = $1 and id = $2 returning erased_at`,
 })
 
-/** Leaves the customer as it was. */
+/** Cancels an erasure; the customer stays unchanged. */
 export const abandonErasure = command({
   name: 'abandon erasure',
   parameters: customerParameters,
@@ -20,7 +23,7 @@ export const abandonErasure = command({
   sql: `update customers set erasing_at = null where company_id = $1 and id = $2 and erased_at is null`,
 })
 
-/** Takes everything off a customer that says who it is, once. */
+/** Clears all personal data of a customer, once. */
 export const clearCustomer = command({
   name: 'clear customer',
   parameters: { ...customerParameters, now: c.instant, name: c.text() },

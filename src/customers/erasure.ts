@@ -1,12 +1,15 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import type { Reader, Transaction } from '#platform/database'
 
-/** Which customer is erased. */
+/** The customer to erase. */
 export type ErasureTarget = { companyId: CompanyId; customerId: CustomerId }
 
-/** What a module holds of a customer: why that cannot be erased yet, in words, and how all goes that says who it is. */
+/**
+ * The part of a module in an erasure: the reason why it is not possible yet, for display, and the removal of personal
+ * data.
+ */
 export type Erasure = {
   held?: (db: Reader, erased: ErasureTarget) => Promise<string | undefined>
-  /** Done within the transaction that erases, at a moment `now`, ms. What it takes a name off reads `name` instead. */
+  /** Runs within the transaction of the erasure at `now`, ms. `name` replaces the names that it removes. */
   forget?: (tx: Transaction, erased: ErasureTarget, as: { now: number; name: string }) => Promise<void>
 }

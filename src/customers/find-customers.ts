@@ -10,19 +10,19 @@ import {
   findDeletedMethod,
 } from './customer-queries.ts'
 
-/** A customer of the company by its id, or undefined. */
+/** Returns a customer of the company by its id, or undefined. */
 export async function readCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
   const row = await db.first(findCustomer, { companyId, id })
   return row && rowToCustomer(row)
 }
 
-/** A customer with whom something new may be begun: undefined also where it was erased. */
+/** Returns a customer for new work, or undefined if there is none or it was erased. */
 export async function readUnerasedCustomer(db: Reader, companyId: CompanyId, id: CustomerId) {
   const customer = await readCustomer(db, companyId, id)
   return customer?.isErased ? undefined : customer
 }
 
-/** Customers of the company by their ids. One that there is none of is left out. */
+/** Returns customers of the company by their ids. Unknown ids are left out. */
 export async function readCustomers(
   db: Reader,
   companyId: CompanyId,
@@ -32,22 +32,22 @@ export async function readCustomers(
   return new Map(rows.map((row) => [row.id, rowToCustomer(row)]))
 }
 
-/** The customer that a path names; refused when the company has none of this id. */
+/** Returns the customer of a path. Throws if the company has no customer of this id. */
 export async function addressedCustomer(db: Reader, companyId: CompanyId, id: CustomerId): Promise<Customer> {
   const customer = await readCustomer(db, companyId, id)
   if (!customer) throw new ApiError('not_found')
   return customer
 }
 
-/** The customer that a contact at the processor stands for, or undefined: an anonymous payer's stands for nobody. */
+/** Returns the customer of a contact at the processor, or undefined. An anonymous payer's contact has no customer. */
 export async function readCustomerByContact(db: Reader, companyId: CompanyId, contactId: string) {
   const row = await db.first(findCustomerByContact, { companyId, contactId })
   return row && rowToCustomer(row)
 }
 
 /**
- * The customer that a merchant names by our id, by its external id or by its contact's id, with whom something new is to be
- * begun; undefined where there is none, or it was erased.
+ * Returns the customer of a merchant's reference, for new work: by our id, its external id or its contact's id. Returns
+ * undefined if there is none, or if it was erased.
  */
 export async function readCustomerByReference(db: Reader, companyId: CompanyId, reference: string) {
   const id = parseId('cus', reference) ?? null
@@ -55,7 +55,7 @@ export async function readCustomerByReference(db: Reader, companyId: CompanyId, 
   return row && !row.is_erased ? rowToCustomer(row) : undefined
 }
 
-/** The customer that a path names, which is to be changed; refused where it was erased. */
+/** Returns the customer of a path for a change. Throws if it was erased. */
 export async function getChangeableCustomer(
   db: Reader,
   companyId: CompanyId,
@@ -66,12 +66,12 @@ export async function getChangeableCustomer(
   return customer
 }
 
-/** Refuses a customer of whom nothing is kept any more. */
+/** Throws if the customer was erased. */
 export function assertNotErased({ isErased }: Customer): void {
   if (isErased) throw new ApiError('unprocessable_entity', { message: 'This customer was erased.' })
 }
 
-/** The customer that a caller names by its `contact_api_id`; throws the refusal where there is none. */
+/** Returns the customer of a caller's `contact_api_id`; throws if there is none. */
 export async function getCustomerByReference(
   db: Reader,
   companyId: CompanyId,
@@ -84,7 +84,7 @@ export async function getCustomerByReference(
   throw new ApiError('not_found', { message })
 }
 
-/** Whether a saved method that the processor does not know, or not any more, was deleted here. */
+/** Returns whether a saved method that the processor does not have was deleted here. */
 export async function isDeletedMethod(db: Reader, companyId: CompanyId, vaultId: string): Promise<boolean> {
   return (await db.first(findDeletedMethod, { companyId, vaultId }))?.deleted ?? false
 }

@@ -5,19 +5,21 @@ import type { Clock } from '#kernel/clock'
 import { anySavedMethod, forgetContacts, deleteAllMethods } from './customer-queries.ts'
 import { methodsTimer } from './methods-timer.ts'
 
-/** Whether any method of the company's customers is saved at its processor. */
+/** Returns whether any method of the company's customers is saved at its processor. */
 export async function hasSavedMethods(db: Reader, companyId: CompanyId): Promise<boolean> {
   return (await db.first(anySavedMethod, { companyId }))?.found ?? false
 }
 
-/** Has the company's customers begin anew at another processor: each gets a contact there once one is needed. */
+/**
+ * Clears the contacts of the company's customers. Each gets a new contact at the other processor when one is needed.
+ */
 export async function clearContacts(tx: Transaction, companyId: CompanyId): Promise<void> {
   await tx.run(forgetContacts, { companyId })
 }
 
 /**
- * Withdraws all methods of the company's customers, as if each had been deleted: they are at an account where nobody can charge or
- * delete them any more. Whoever would charge one is told. Answers how many there were.
+ * Marks all methods of the company's customers as deleted. They belong to an account where they can neither be charged
+ * nor deleted any more. Schedules that would charge one are notified. Returns the number of methods.
  */
 export async function deleteAllSavedMethods(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { listRecordedMethods } from './customer-queries.ts'
 import { addressedCustomer } from './find-customers.ts'
 import { recordMethods } from './record-methods.ts'
 
-/** A customer's saved methods as the processor has them, and which of them is the default. */
+/** A customer's saved methods at the processor, and the default one. */
 export type SavedMethods = { vaults: Vault[]; defaultVaultId: string | undefined }
 
-/** Lists a customer's saved methods, and notes those that the service had not heard of yet. */
+/** Lists a customer's saved methods, and records those that the service does not know yet. */
 export async function listPaymentMethods(
   services: AppContext,
   company: Company,

@@ -4,13 +4,16 @@ import { hasExpired } from '#kernel/card-expiry'
 import { isProcessorError, type Vault } from '#processor'
 import { readMethodRefusal } from './refused-method.ts'
 
-/** Why a schedule cannot charge a saved method: its card expires before, it was refused for good, or it was deleted. */
+/**
+ * The reason why a schedule cannot charge a saved method: its card expires before, it was refused for good, or it was
+ * deleted.
+ */
 export type MethodProblem = 'expires' | 'refused' | 'gone'
 
-/** What is known of a method that is to be charged at a moment. */
+/** A method that is to be charged later, and its problem, if any. */
 export type UpcomingMethod = { vault: Vault | undefined; trouble: MethodProblem | undefined }
 
-/** Why a method cannot be charged at a moment (ms); undefined where nothing speaks against it. */
+/** Returns why a method cannot be charged at a moment (ms), or undefined if it can. */
 export function findMethodProblem(
   method: Pick<Vault, 'active' | 'expDate'> | undefined,
   { isRefused, at }: { isRefused: boolean; at: number },
@@ -20,7 +23,7 @@ export function findMethodProblem(
   return method.expDate !== undefined && hasExpired(method.expDate, at) ? 'expires' : undefined
 }
 
-/** Reads a method that is to be charged at a moment (ms). Where the processor cannot be asked, only a refusal is known. */
+/** Reads a method that is to be charged at a moment (ms). If the processor is unreachable, only a refusal is known. */
 export async function readUpcomingMethod(
   { db, processor, secrets }: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
   company: Company,

@@ -1,2 +1,2 @@
-/** The timer that tells of a customer's methods: one came, went, or became the default. */
+/** The timer that notifies schedules after a method of a customer was added, deleted, or made the default. */
 export const methodsTimer = 'customer methods'

@@ -1,7 +1,7 @@
 import { omitNullish } from '#kernel/json'
 import type { Vault } from '#processor'
 
-/** A payment method (account vault) as callers see it. Nothing here is kept by the service: it is read live. */
+/** Returns the public form of a payment method (account vault). The service stores none of it: it is read live. */
 export function toPaymentMethodResponse(vault: Vault, defaultVaultId: string | undefined) {
   const { id, paymentMethod, lastFour, accountHolderName, title, active, contactId } = vault
   const isCard = paymentMethod === 'cc'
@@ -15,15 +15,15 @@ export function toPaymentMethodResponse(vault: Vault, defaultVaultId: string | u
     active,
     isDefault: id === defaultVaultId,
     contactId,
-    // Null says that a look-up found nothing, or a bank account; absent, that a card was never looked up.
+    // Null: the look-up found nothing, or it is a bank account. Absent: the card was never looked up.
     ...(isCard && binInfo === undefined ? {} : { binInfo: isCard ? binInfo : null }),
   }
 }
 
-// What ids of vaults can look like; anything else is not worth asking the processor for.
+// The form of vault ids; other texts need no request to the processor.
 const vaultIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Whether a caller's text can be the id of a payment method at all. */
+/** Returns whether a caller's text can be the id of a payment method. */
 export function isVaultId(text: string): boolean {
   return vaultIdPattern.test(text)
 }

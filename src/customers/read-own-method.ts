@@ -4,7 +4,10 @@ import { callProcessor, type Vault } from '#processor'
 import type { Customer } from './customer.ts'
 import { isVaultId } from './payment-method.ts'
 
-/** A saved method of this customer, read from the processor; undefined when it is gone or somebody else's. */
+/**
+ * Returns a saved method of this customer, read from the processor. Returns undefined if it is deleted or belongs to
+ * another customer.
+ */
 export async function readOwnMethod(
   services: AppContext,
   company: Company,

@@ -5,7 +5,7 @@ import { upsertMethods } from './customer-queries.ts'
 import { readCustomerByContact } from './find-customers.ts'
 import { methodsTimer } from './methods-timer.ts'
 
-/** Notes methods that the processor has for a customer. Those that were noted before stay as they are. */
+/** Records methods that the processor has for a customer. Already recorded ones stay unchanged. */
 export async function recordMethods(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
@@ -19,8 +19,8 @@ export async function recordMethods(
 }
 
 /**
- * Notes that a method was saved in the secure form; the first one becomes its customer's default. `saved` must have
- * been read from the processor, not merely be reported. An anonymous payer's method is noted for nobody.
+ * Records a method that was saved in the secure form; the first one becomes its customer's default. `saved` must have
+ * been read from the processor, not merely be reported. An anonymous payer's method is not recorded.
  */
 export async function recordSavedMethod(
   services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets'>,
@@ -34,7 +34,7 @@ export async function recordSavedMethod(
   else if (customer) await recordMethods(services, company, customer.id, [saved.vaultId])
 }
 
-/** Notes a method whose payer gave it in a form of ours. What goes wrong with it is put right by what the gateway posts. */
+/** Records a method that a payer saved in a form of ours. After a failure, the gateway's postback records it. */
 export async function recordMethodSavedInForm(
   services: Pick<AppContext, 'db' | 'clock' | 'processor' | 'secrets' | 'log'>,
   companyId: CompanyId,

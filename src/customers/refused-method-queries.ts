@@ -14,7 +14,7 @@ const refusedColumns = { ...methodColumns, ...refusalColumns }
 export const insertRefusedMethod: Part<typeof refusedColumns> = {
   name: 'insert refused method',
   columns: refusedColumns,
-  // Several attempts of one statement may say the same.
+  // Several attempts of one statement may refuse the same method.
   sql: (rows) => `insert into refused_methods (company_id, vault_id, attempt_id, reason_code, reason_text)
     select company_id, vault_id, attempt_id, reason_code, reason_text from ${rows}
     on conflict (company_id, vault_id) do nothing`,
@@ -27,7 +27,7 @@ export const deleteRefusedMethod: Part<typeof methodColumns> = {
     where kept.company_id = given.company_id and kept.vault_id = given.vault_id`,
 }
 
-/** Has schedules charge a method again, where another statement chooses it. */
+/** Lets schedules charge a method again, when another statement selects it. */
 export const acceptMethod = command({
   name: 'accept refused method',
   parameters: { companyId: c.uuid<CompanyId>(), vaultId: c.text() },

@@ -2,14 +2,14 @@ import type { CompanyId, TransactionId } from '#kernel/ids'
 import { toPartRows, type PartRows, type Reader } from '#platform/database'
 import { deleteRefusedMethod, findRefusedMethod, insertRefusedMethod } from './refused-method-queries.ts'
 
-/** Why a method was refused for good: the attempt that says so, and its reason. */
+/** The hard decline of a method: the attempt and its reason. */
 export type MethodRefusal = {
   attemptId: TransactionId
   reasonCode: string | null
   reasonText: string | null
 }
 
-/** The rows from which on no schedule charges a method. */
+/** Returns the rows that stop schedules from charging a method. */
 export function methodRefusalRows(
   companyId: CompanyId,
   vaultId: string,
@@ -24,12 +24,12 @@ export function methodRefusalRows(
   })
 }
 
-/** The rows from which on schedules may charge a method that was chosen anew. */
+/** Returns the rows that let schedules charge a method again after it was selected anew. */
 export function methodRefusalRemovalRows(companyId: CompanyId, vaultId: string): PartRows {
   return toPartRows(deleteRefusedMethod, { company_id: companyId, vault_id: vaultId })
 }
 
-/** Why a method was refused for good; undefined where it was not, or was chosen anew since. */
+/** Returns the hard decline of a method, or undefined if there is none or the method was selected anew since. */
 export async function readMethodRefusal(
   db: Reader,
   companyId: CompanyId,

@@ -8,7 +8,7 @@ import { toMethodAuditEntry } from './customer-audit.ts'
 import { addressedCustomer } from './find-customers.ts'
 import { readOwnMethod } from './read-own-method.ts'
 
-/** Gives a saved method of a customer another title, at the processor. */
+/** Changes the title of a customer's saved method at the processor. */
 export async function renamePaymentMethod(
   services: AppContext,
   company: Company,
@@ -22,7 +22,8 @@ export async function renamePaymentMethod(
   const vault = await callProcessor(() => services.processor.renameVault(location, own.id, named.title))
   if (!vault) throw new ApiError('not_found')
   if (call) {
-    // Only the processor has the title, and so no write of ours that this could go along with. What a title says may name its owner.
+    // Only the processor stores the title, so there is no write of ours for the entry to join. The title is left out,
+    // because it may contain its owner's name.
     const noted = toMethodAuditEntry(company.id, 'payment_method.renamed', vault.id, { title: {} })
     await services.db.transaction((tx) => recordAudit(tx, services, call, noted))
   }

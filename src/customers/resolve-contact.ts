@@ -8,7 +8,9 @@ import { adoptContact } from './customer-queries.ts'
 import { addressedCustomer, assertNotErased } from './find-customers.ts'
 import { syncContactTimer } from './sync-contact.ts'
 
-/** The customer's contact at the processor, made when there is none yet. A customer only ever has one. */
+/**
+ * Returns the customer's contact at the processor, and creates it if there is none. A customer has only one contact.
+ */
 export async function resolveContact(
   services: AppContext,
   company: Company,
@@ -23,13 +25,13 @@ export async function resolveContact(
   const [row] = await db.run(adoptContact, { companyId: company.id, id: customer.id, contactId, now })
   if (!row) return readConcurrentContact(services, company, customer)
   if (!isSameContact(rowToCustomer(row), customer)) {
-    // The customer was changed while its contact was made, by somebody who knew of no contact to change.
+    // Another request changed the customer while the contact was created, and had no contact to update.
     await schedule(db, company, syncContactTimer, toPublicId('cus', customer.id), now)
   }
   return contactId
 }
 
-/** Another request was faster; the contact made here stays unused. */
+/** Another request was faster; the contact created here stays unused. */
 async function readConcurrentContact(
   { db }: AppContext,
   company: Company,

@@ -7,16 +7,16 @@ import { isProcessorError } from '#processor'
 import { toContact, type Customer } from './customer.ts'
 import { readCustomer } from './find-customers.ts'
 
-/** The timer that tells the processor once more what a customer has become. */
+/** The timer that updates the contact at the processor again. */
 export const syncContactTimer = 'sync contact'
 
-/** How long after a change it does so, unless the processor cannot be reached then either. */
+/** The delay of the timer after a change. It is a second attempt if the first one fails. */
 export const syncContactLaterMs = 30 * secondMs
 
 // Retries back off to one in five minutes: about a day.
 const attemptsMax = 300
 
-/** Tells the processor of a change. When that fails the timer does it later; the change itself stands. */
+/** Updates the contact at the processor. If the call fails, the timer repeats it; the change itself is kept. */
 export async function trySyncContact(
   services: AppContext,
   company: Company,
@@ -36,7 +36,7 @@ async function syncContact(services: AppContext, company: Company, customer: Cus
   await services.processor.replaceContact(location, customer.contactId, toContact(customer))
 }
 
-/** What falls due for customers. */
+/** Returns the handlers of customer timers. */
 export function customerTimers(services: AppContext): TimerHandlers {
   return {
     async [syncContactTimer]({ companyId, subjectId, attempts }) {

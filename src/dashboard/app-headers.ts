@@ -1,4 +1,4 @@
-/** What browsers are told of the app's page: it runs its own files only, and no text becomes a script, not even by our own. */
+/** Returns the headers of the app's page. The page runs only its own files, and no text can become a script. */
 export function shellHeaders(etag: string, formOrigins: readonly string[]): Record<string, string> {
   const framed = formOrigins.length > 0 ? formOrigins.join(' ') : "'none'"
   const policy = [
@@ -31,7 +31,7 @@ export function shellHeaders(etag: string, formOrigins: readonly string[]): Reco
 
 const yearSeconds = 31_536_000
 
-/** The same of its files, whose names stand for what they hold. */
+/** The headers of the app's files, whose names contain a hash of their content. */
 export const assetHeaders: Record<string, string> = {
   'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -4,10 +4,10 @@ import { extname, join } from 'node:path'
 import { ApiError } from '#kernel/refusals'
 import { encodeOnce, type HttpResponse } from '#platform/http'
 
-/** One file of the app as it is sent, encoded once for everybody. */
+/** A file of the app in its response format, compressed once for all requests. */
 export type BuiltFile = Required<Pick<HttpResponse, 'contentType' | 'body'>> & Pick<HttpResponse, 'encoded'>
 
-/** The app as it was built, held in memory: no path of a request ever reaches the disk. */
+/** The built app, kept in memory so that no path of a request reaches the disk. */
 export type BuiltApp = {
   shell(): BuiltFile & { etag: string }
   asset(name: string): BuiltFile | undefined
@@ -18,8 +18,8 @@ type Environment = 'sandbox' | 'production'
 type Held = { folder: string; shell: BuiltFile & { etag: string }; assets: Map<string, BuiltFile> }
 
 /**
- * Opens what the launcher built. It is read when it is first asked for; in the sandbox again when another build has taken its
- * place, so that whoever works on the app sees it. Files of the build before stay until then.
+ * Opens the app that the launcher built and reads it on the first request. The sandbox reads it again after a new
+ * build, so that developers see their changes. Files of the previous build remain until then.
  */
 export function openBuiltApp(current: string, environment: Environment): BuiltApp {
   let held: Held | undefined
@@ -50,7 +50,7 @@ function read(folder: string, environment: Environment): Held {
   }
 }
 
-// The page says which environment it is, so that the pages before a sign-in can say so too.
+// The page contains the environment, so that pages before sign-in can show it.
 const environmentMark = 'data-environment="unknown"'
 
 function shellOf(body: string): Held['shell'] {

@@ -5,18 +5,19 @@ import { endpoint, type HttpResponse, type Endpoint, type IncomingRequest } from
 import { openBuiltApp, type BuiltApp } from './built-app.ts'
 import { assetHeaders, shellHeaders } from './app-headers.ts'
 
-/** What the dashboard's app is served with. */
+/** The dependencies of the app's endpoints. */
 export type DashboardParts = {
-  /** The origins of the secure forms that its pages may frame. */
+  /** Returns the origins of the payment forms that the pages may frame. */
   formOrigins(): readonly string[]
 }
 
-// Where the launcher builds it: scripts/dashboard.js.
+// The output folder of the launcher: scripts/dashboard.js.
 const builtFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dashboard', 'current')
 
 /**
- * The app of the dashboard: its page at every path below /dashboard, and its files. Neither holds data, and neither needs a
- * credential; what the app shows it asks for by calls. They are for browsers alone, and in no document.
+ * Creates the endpoints of the dashboard's app: its page at every path below /dashboard, and its files. They contain no
+ * data and need no credential; the app loads data through the API. They serve browsers only, so they are in no API
+ * document.
  */
 export function dashboardEndpoints(services: AppContext, { formOrigins }: DashboardParts): Endpoint[] {
   const app = openBuiltApp(builtFolder, services.environment)
@@ -44,7 +45,7 @@ export function dashboardEndpoints(services: AppContext, { formOrigins }: Dashbo
     }),
     endpoint({
       ...definition,
-      // One page loads a few of them at once, and each is held for good.
+      // One page loads several files at once, and the browser caches each permanently.
       access: services.access.open,
       call: 'GET /dashboard/assets/*',
       name: 'getDashboardFile',

@@ -1,7 +1,7 @@
 import { toUserCall, createRefundLimit, type UserCaller, type AppContext } from '#access'
 import type { Door } from '#operator'
 
-/** The door of a company's own people. Which company it is their access found out, and that they are of it. */
+/** Creates the API surface of the dashboard. Its access check finds the company and verifies the membership. */
 export function deskDoor(services: AppContext): Door<UserCaller> {
   const { access } = services
   return {

@@ -14,7 +14,7 @@ import { getReceivables } from './reports/get-receivables.ts'
 import { getTakings } from './reports/get-takings.ts'
 import { viewEndpoints } from './views/view-endpoints.ts'
 
-/** What only people at the dashboard have done for their company; all else they do by calls of the API. */
+/** Creates the endpoints that only the dashboard has; it uses the public API for everything else. */
 export function deskEndpoints(services: AppContext): Endpoint[] {
   const door = deskDoor(services)
   return [

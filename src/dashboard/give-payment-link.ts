@@ -6,7 +6,7 @@ import { toPublicId, type InvoiceId } from '#kernel/ids'
 import { ApiError } from '#kernel/refusals'
 import { hashSecret, newSecret } from '#platform/secrets'
 
-/** Makes a new link to the payment page of an invoice, as mails hold one: it opens the page until the links are revoked. */
+/** Creates a link to the payment page of an invoice, like those in mails. It is valid until the links are revoked. */
 export async function givePaymentLink(
   services: AppContext,
   { company, invoiceId, call }: { company: Company; invoiceId: InvoiceId; call: AuditedCall },

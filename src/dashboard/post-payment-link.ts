@@ -4,7 +4,7 @@ import { created, endpoint, pathId } from '#platform/http'
 import { deskDoor } from './desk-door.ts'
 import { givePaymentLink } from './give-payment-link.ts'
 
-/** POST .../payment-link: what somebody sends a payer by ways of their own. */
+/** POST .../payment-link: creates a link that the merchant sends to the payer. */
 export const postPaymentLink = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

@@ -5,14 +5,14 @@ import type { Resource } from '#search'
 import { subscriptionResource } from '#subscriptions'
 import { transactionExport } from '#transactions'
 
-/** A list of the dashboard: what it is searched by. */
+/** A list of the dashboard with its search resource. */
 type SearchedList = {
   resource: Resource
-  /** Filters whose values say who somebody is. */
+  /** Filters whose values identify a person. */
   personal: readonly string[]
 }
 
-/** The lists of the dashboard, each by what it is of. */
+/** The lists of the dashboard by resource. */
 export const searchedLists = {
   invoices: { resource: allInvoices.resource, personal: ['customFields'] },
   customers: {
@@ -23,18 +23,16 @@ export const searchedLists = {
   subscriptions: { resource: subscriptionResource, personal: ['email', 'customer', 'customFields'] },
 } satisfies Record<string, SearchedList>
 
-/** One of them. */
 export type ListName = keyof typeof searchedLists
 
-/** Their names. */
 export const listNames = Object.keys(searchedLists) as ListName[]
 
-/** How long the filters of a list may be, as JSON: a hundred ids and some more, as the address of an export holds. */
+/** The maximum length of a list's filters as JSON. The URL of an export fits about a hundred ids. */
 export const filtersLengthMax = 8_000
 
 /**
- * The filters of a list as the audit keeps them. What says who somebody is is named and not told: no entry can be taken back when
- * its customer is erased.
+ * Returns the filters of a list for the audit. Filters that identify a person appear by name without their value,
+ * because erasing a customer cannot change the audit.
  */
 export function filtersNoted(list: ListName, filters: Record<string, unknown>): Record<string, unknown> {
   const { personal }: SearchedList = searchedLists[list]
@@ -45,7 +43,7 @@ export function filtersNoted(list: ListName, filters: Record<string, unknown>): 
   return Object.fromEntries(told)
 }
 
-/** What the audit keeps of filters that somebody used. */
+/** Returns the audit entry of used filters. */
 export function filtersUsed(list: ListName, filters: Record<string, unknown>) {
   return diffFields(undefined, { filters: filtersNoted(list, filters) })
 }

@@ -1,17 +1,17 @@
 import { c, query } from '#platform/database'
 
-// Whoever reads the figures every few seconds must not walk through what has piled up: counts end here.
+// The metrics are read every few seconds and must not scan a whole backlog: counts end here.
 export const countMax = 10_000
 const scannedMax = 1_000
 
-/** Kind after kind by one probe of the index each, however many timers of a kind there are. */
+/** One index probe finds each kind, independent of its number of timers. */
 const kinds = `recursive kinds (kind) as (
     (select kind from timers order by kind limit 1)
     union all
     select (select kind from timers where timers.kind > kinds.kind order by kind limit 1)
     from kinds where kinds.kind is not null)`
 
-/** What is due of each kind, and since when. */
+/** Returns the number of due timers of each kind, and the oldest due time. */
 export const readDueWork = query({
   name: 'read due work',
   parameters: { now: c.instant },
@@ -25,7 +25,9 @@ export const readDueWork = query({
     from kinds where kind is not null`,
 })
 
-/** What is due and waits apart, for servers that were slow or silent lately, and since when. */
+/**
+ * Returns the number of due timers in quarantine, whose servers were slow or silent lately, and the oldest due time.
+ */
 export const readQuarantinedDue = query({
   name: 'read due work apart',
   parameters: { now: c.instant },
@@ -34,13 +36,13 @@ export const readQuarantinedDue = query({
         from (select apart_at from timers where apart_at <= $1 limit ${countMax}) as apart`,
 })
 
-// Those whose next try comes soonest: what nobody hears of for long is tried at last once an hour.
+// The timers with the earliest next attempt. Even a long failure is attempted once an hour, so it is among them.
 const buildNextJobs = (kinds: string) => `
   select company_id, id from unnest(${kinds}::text[]) as asked (kind) cross join lateral (
     select company_id, subject_id::uuid as id from timers where kind = asked.kind
     order by wake_at limit ${scannedMax}) as soonest`
 
-/** What somebody waits for: how much of it there is, and since when the oldest. */
+/** Returns the number and the age of undelivered postbacks, unsent messages and attempts with an unknown outcome. */
 export const readPendingWork = query({
   name: 'read undone',
   parameters: { postbackKinds: c.texts(), messageKinds: c.texts(), reconcileKinds: c.texts() },
@@ -65,7 +67,7 @@ export const readPendingWork = query({
            (select count(*) from unknown) as unknown, (select min(unknown_at) from unknown) as "unknownSince"`,
 })
 
-/** The alerts that nobody has resolved: one probe for each company. */
+/** Counts the open alerts with one probe for each company. */
 export const countOpenAlerts = query({
   name: 'count open alerts',
   parameters: {},
@@ -75,8 +77,8 @@ export const countOpenAlerts = query({
 })
 
 /**
- * Since when the company waits that was compared longest ago, one that is being compared since that began: a row of each company
- * is read. Null where none was compared yet. And how many differences the last comparisons found.
+ * Returns the oldest end of the companies' last reconciliations, or null if there was none. A running reconciliation
+ * counts from its start. Also returns how many differences the last ones found. Reads one row for each company.
  */
 export const sumReconciliations = query({
   name: 'sum money audits',
@@ -86,7 +88,7 @@ export const sumReconciliations = query({
         from money_audits`,
 })
 
-/** When the database was last copied. */
+/** Returns when the last backup of the database was made. */
 export const findLastBackup = query({
   name: 'find last backup',
   parameters: {},

@@ -15,12 +15,12 @@ import {
 
 type FigureDeps = Pick<AppContext, 'db' | 'clock' | 'waitAtMost'>
 
-// Less than whoever reads the figures waits for them.
+// Less than the timeout of common metrics collectors.
 const answerMaxMs = 4 * secondMs
-// Several may read the figures, each every few seconds.
+// Several collectors may read the metrics, each every few seconds.
 const cacheMs = 5 * secondMs
 
-/** Reads how the whole installation stands, at most once in five seconds. */
+/** Creates a reader of the metrics of the whole installation. It reads them at most once in five seconds. */
 export function createFiguresReader(parts: FigureDeps): () => Promise<InstallationMetrics> {
   let kept: { at: number; figures: Promise<InstallationMetrics> } | undefined
   return () => {
@@ -32,7 +32,7 @@ export function createFiguresReader(parts: FigureDeps): () => Promise<Installati
   }
 }
 
-/** A database that does not answer in time is a figure as well. */
+/** Also returns metrics if the database does not answer in time. */
 async function readFigures(parts: FigureDeps): Promise<InstallationMetrics> {
   const begun = performance.now()
   let found: Awaited<ReturnType<typeof queryFigures>> | undefined

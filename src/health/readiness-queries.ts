@@ -1,6 +1,6 @@
 import { c, command } from '#platform/database'
 
-/** Has what is written aside in this transaction go to the disk at once. */
+/** Makes temporary rows of this transaction go to the disk at once. */
 export const limitTempBuffers = command({
   name: 'keep little in memory',
   parameters: {},
@@ -9,8 +9,8 @@ export const limitTempBuffers = command({
 })
 
 /**
- * Writes 800 kB to the disk and forgets them: as much room as a table that is full takes next. A table of one's own would
- * write over its own old rows, and say nothing of the room that is left.
+ * Writes 800 kB of temporary rows to the disk: as much space as a full table takes next. A permanent table would reuse
+ * the space of its old rows and so not show that the disk is full.
  */
 export const writeTempRows = command({
   name: 'write aside',
@@ -20,7 +20,7 @@ export const writeTempRows = command({
         select sum(length(text))::bigint as bytes from wide`,
 })
 
-/** Writes a word into the log of the writes and nowhere else, so that the commit waits for the disk and any standby. */
+/** Writes a message into the write-ahead log only, so that the commit waits for the disk and any standby. */
 export const writeWalMessage = command({
   name: 'write mark',
   parameters: {},

@@ -4,13 +4,16 @@ import { limitTempBuffers, writeTempRows, writeWalMessage } from './readiness-qu
 
 type Readiness = 'ready' | 'takes no writes' | 'silent'
 
-/** For how long an answer holds: whoever asks more often has nothing written more often. */
+/** How long a result is valid. More frequent checks write nothing more. */
 const freshMs = 1_000
 
-/** A commit may wait for a standby that is gone for as long as that stays away. */
+/** A commit may wait for an absent standby until it returns. */
 const answerMaxMs = 3_000
 
-/** Tells whether the database takes writes, by writing: one that is full or read-only still answers reads. */
+/**
+ * Creates a check of whether the database accepts writes. It writes, because a full or read-only database still answers
+ * reads.
+ */
 export function createReadiness({
   db,
   clock,
@@ -27,7 +30,7 @@ export function createReadiness({
 
   return async () => {
     const now = clock.now()
-    // Also after the clock was set back.
+    // Also if the clock was set back.
     if (Math.abs(now - askedAt) >= freshMs) {
       askedAt = now
       asking ??= ask()

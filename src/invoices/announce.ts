@@ -11,7 +11,10 @@ import type { Invoice } from './invoice.ts'
 
 type InvoiceEvent = { type: InvoiceEventType; invoice: Invoice; transaction?: Transaction; now: number }
 
-/** The rows that announce a change of an invoice: an event, and a postback where the company's webhook listens to its type. */
+/**
+ * Returns the rows that announce a change of an invoice: an event, and a postback if the company's webhook subscribes
+ * to its type.
+ */
 export function invoiceEventRows(ids: Ids, company: Company, announcement: InvoiceEvent): PartRows[] {
   const { type, invoice, transaction, now } = announcement
   const { id: invoiceId, updatedAt } = invoice
@@ -22,7 +25,7 @@ export function invoiceEventRows(ids: Ids, company: Company, announcement: Invoi
   return eventRows(ids, company, { ...about, snapshot }, now)
 }
 
-/** What a payment left the invoice at, without what is usual. */
+/** The event facts of the invoice after a payment. Default values are omitted. */
 function toEventFacts(type: InvoiceEventType, invoice: Invoice): EventFacts {
   const { status, paidAt, updatedAt, lastAttemptStatus = noAttempt } = invoice
   return {
@@ -47,8 +50,8 @@ type PaymentEvent = {
 }
 
 /**
- * What a payment fixes for its event, whatever the invoice says when it is told. Spec, Events: invoiceStatus,
- * amountPaid, paidAt and updatedAt come from the triggering payment.
+ * Returns the invoice fields that the triggering payment fixes for its event; later changes of the invoice do not alter
+ * them. Spec, Events: invoiceStatus, amountPaid, paidAt and updatedAt come from the triggering payment.
  */
 export function toPaymentSnapshot({
   type,
@@ -69,7 +72,9 @@ export function toPaymentSnapshot({
   return omitNullish(fixed) as Record<string, Json>
 }
 
-/** Spec, Events: what no rail supplies is left out, and so is the id of a payment that was only recorded. */
+/**
+ * Spec, Events: facts that a rail does not supply are omitted, and so is the id of a payment that was only recorded.
+ */
 function toRailFacts(transaction: Transaction, lastAttemptStatus: string | undefined) {
   if (transaction.paymentMethod === 'offline') return {}
   const isCard = transaction.paymentMethod === 'cc'

@@ -6,14 +6,14 @@ type BilledCustomer = Pick<
   'companyName' | 'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'email'
 >
 
-/** Whom an invoice is billed to, line by line: names, address, email. */
+/** Returns the billing address of an invoice, line by line: names, address, email. */
 export function formatBillingAddress(customer: BilledCustomer): string[] {
   const { address1, address2, city, state, zip, email } = customer
   const place = joinNonBlank(', ', city, joinNonBlank(' ', state, zip))
   return filterNonBlank(...formatBilledNames(customer), address1, address2, place, email)
 }
 
-/** The names of whom an invoice is billed to: the company's, the person's. */
+/** Returns the billed names of an invoice: first the company's, then the person's. */
 export function formatBilledNames({
   companyName,
   firstName,
@@ -21,7 +21,7 @@ export function formatBilledNames({
 }: Pick<BilledCustomer, 'companyName' | 'firstName' | 'lastName'>): string[] {
   const company = companyName ?? ''
   const person = joinNonBlank(' ', firstName, lastName)
-  // A person whose company has the same name is billed once.
+  // A company and a person of the same name are printed once.
   return foldText(company.trim()) === foldText(person.trim())
     ? filterNonBlank(company)
     : filterNonBlank(company, person)

@@ -13,10 +13,10 @@ import {
   type InvoiceTrigger,
 } from './invoice-status.ts'
 
-/** An invoice after a change, and what the change announces. */
+/** An invoice after a change, and the type of the event that the change emits. */
 export type InvoiceChange = { invoice: Invoice; emits: InvoiceEventType | undefined }
 
-/** What may change beside the facts that decide the status. */
+/** The fields that may change besides the facts that decide the status. */
 type RecordedFields = Pick<
   Invoice,
   | 'lastAttemptId'
@@ -30,15 +30,16 @@ type RecordedFields = Pick<
   | 'remindedUntil'
 >
 
-/** What an update may change. */
+/** The fields that an update may change. */
 export type InvoiceTerms = Pick<
   Invoice,
   'description' | 'amount' | 'dueAt' | 'dueDateOnly' | 'items' | 'paymentMethods'
 >
 
 /**
- * The invoice after a fact of it changed: its status follows from the facts, and the move to it must be one of the
- * table. `now` is the company's, ms; updatedAt grows with every write, however close two of them are.
+ * Returns the invoice after one of its facts changed. The status is derived from the facts, and the transition must be
+ * one of the table. `now` is the company's, ms. updatedAt grows with every write, even if two writes share a
+ * millisecond.
  */
 export function applyInvoiceTrigger(
   before: Invoice,
@@ -58,14 +59,14 @@ export function applyInvoiceTrigger(
   return { invoice: { ...changed, ...derived, ...skipPastReminders(before, status, now) }, emits }
 }
 
-/** Reminders whose time went by while nothing could be asked for are not made up for once the invoice is open again. */
+/** Reminders that fell due while the invoice asked for no payment are skipped once it is open again. */
 function skipPastReminders(before: Invoice, status: InvoiceStatus, now: number): Partial<RecordedFields> {
   return isAwaitingPayment({ status }) && !isAwaitingPayment(before) ? { remindedUntil: now } : {}
 }
 
 /**
- * Writes the facts of an invoice and what follows from them, unless somebody else wrote it since it was read, or took
- * over the `key` that the request came with.
+ * Writes the facts of an invoice and the rows that depend on them. Writes nothing if another writer changed the invoice
+ * since it was read, or if another request took over the `key`.
  */
 export function writeInvoice(
   db: Database,
@@ -77,7 +78,10 @@ export function writeInvoice(
   return db.writeGuarded(invoiceIsUnchanged, invoiceGuardRow(before, after, key), along)
 }
 
-/** As `writeInvoice`, with what an update changes: its text, amount, due date, lines and rails. */
+/**
+ * Writes an invoice as `writeInvoice` does, together with the terms that an update changes: text, amount, due date,
+ * lines and rails.
+ */
 export function writeTerms(
   db: Database,
   before: Invoice,
@@ -88,7 +92,7 @@ export function writeTerms(
   return db.writeGuarded(invoiceTermsAreUnchanged, invoiceGuardRow(before, after, key), along)
 }
 
-/** The row of an invoice's guard: what is written, and the version and key under which it is. */
+/** Returns the row of an invoice's guard: the new values, and the version and key that must still match. */
 export function invoiceGuardRow(before: Invoice, after: Invoice, key: LockedKey | undefined) {
   return { ...invoiceToRow(after), ...toKeyColumns(key), read_version: before.version }
 }

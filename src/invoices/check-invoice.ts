@@ -6,13 +6,13 @@ import type { FieldProblem } from '#kernel/refusals'
 import type { Reader } from '#platform/database'
 import { bodyId } from '#platform/http'
 
-/** The parts of a new invoice that only stored facts can tell to be wrong. */
+/** The parts of a new invoice that can only be checked against stored facts. */
 export type InvoiceReferences = {
   customerId: CustomerId | undefined
   customFields?: CustomFieldValues | undefined
 }
 
-/** The customer that is billed, and what the company's own records say against the rest. */
+/** Returns the billed customer, and the problems that the company's own records reveal in the other parts. */
 export async function checkInvoice(
   db: Reader,
   companyId: CompanyId,
@@ -36,7 +36,7 @@ const rejectedBody = z
 
 const bodyWithCustomerId = z.object({ customerId: z.string() })
 
-/** What is wrong besides with a body that its schema refuses already. */
+/** Returns the further problems of a body that its schema already rejected. */
 export async function checkRejectedBody(
   db: Reader,
   companyId: CompanyId,
@@ -44,7 +44,7 @@ export async function checkRejectedBody(
 ): Promise<FieldProblem[]> {
   const { customerId, customFields } = rejectedBody.parse(body)
   const { problems } = await checkInvoice(db, companyId, { customerId, customFields })
-  // A customerId that is missing or no text is named by the schema.
+  // The schema itself reports a customerId that is missing or not a string.
   const isNamed = bodyWithCustomerId.safeParse(body).success
   return problems.filter(({ path }) => isNamed || path !== 'body.customerId')
 }

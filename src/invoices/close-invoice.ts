@@ -16,7 +16,10 @@ import { relevantChangeRows } from './process-due-invoice.ts'
 export type CloseInvoice = {
   company: Company
   invoiceId: InvoiceId
-  /** Voided: an issued invoice is annulled, and the merchant's endpoint is told. Cancelled: it is withdrawn. */
+  /**
+   * Voided: an issued invoice is annulled, and the merchant's endpoint is notified. Cancelled: the invoice is withdrawn
+   * without an event.
+   */
   as: 'Voided' | 'Cancelled'
   reason: string | undefined
   call?: AuditedCall | undefined
@@ -24,7 +27,7 @@ export type CloseInvoice = {
   key: LockedKey | undefined
 }
 
-/** Closes an invoice on which nothing is paid and nothing is in flight. Answers its read object. */
+/** Closes an invoice on which nothing is paid and nothing is in flight. Returns its read object. */
 export async function closeInvoice(
   services: AppContext,
   { company, invoiceId, as, reason, call, correlationId, key }: CloseInvoice,

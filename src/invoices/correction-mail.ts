@@ -11,7 +11,10 @@ import { calculateAmountDue } from './invoice-status.ts'
 import type { FormerTerms } from './mails/mail.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
 
-/** The rows of the mail that corrects earlier ones, where a change of an invoice made them wrong and no other mail says so soon. */
+/**
+ * Returns the rows of a mail that corrects earlier mails, if a change of the invoice made them wrong. Returns none if
+ * another mail with the new terms follows soon.
+ */
 export async function correctionMailRows(
   services: AppContext,
   company: Company,
@@ -32,7 +35,7 @@ export async function correctionMailRows(
   return invoiceMailRows(services, { company, invoice: after, to, mail, now })
 }
 
-/** What a payer was told of an invoice that is not true any more; undefined where that is nothing. */
+/** Returns the terms in earlier mails that are no longer true; undefined if all still are. */
 export function toFormerTerms(before: Invoice, after: Invoice): FormerTerms | undefined {
   const isMoved = before.dueAt !== after.dueAt || before.dueDateOnly !== after.dueDateOnly
   if (before.amount === after.amount && !isMoved) return undefined
@@ -42,14 +45,20 @@ export function toFormerTerms(before: Invoice, after: Invoice): FormerTerms | un
   })
 }
 
-/** Whether the payer was mailed something that is still to be paid, and the next mail comes later than in a day. */
+/**
+ * Returns whether the payer was mailed about an invoice that is still to be paid, and the next mail is more than a day
+ * away.
+ */
 export function needsCorrection(after: Invoice, company: Company, now: number): boolean {
   if (after.mailedAt === undefined || !isAwaitingPayment(after) || calculateAmountDue(after) === 0)
     return false
   return (findNextMailAt(after, company, now) ?? Infinity) - now > dayMs
 }
 
-/** When a schedule charges an invoice that was issued ahead, ms: it has no reminders, and is dated by its period. */
+/**
+ * The time at which a schedule charges an invoice that was issued ahead, ms. Such an invoice has no reminders and is
+ * dated by its period.
+ */
 function toChargeDate({ subscriptionId, reminders, invoiceDate }: Invoice, now: number): number | undefined {
   return subscriptionId !== undefined && !reminders && invoiceDate > now ? invoiceDate : undefined
 }

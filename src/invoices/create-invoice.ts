@@ -22,7 +22,7 @@ import { buildInvoice, toDefaultRails } from './new-invoice.ts'
 import { invoiceTimerRows } from './process-due-invoice.ts'
 import type { z } from 'zod'
 
-/** What a request says of a new invoice, checked as far as a schema can. */
+/** The fields of a new invoice, checked as far as a schema can. */
 export type NewInvoice = {
   customerId: CustomerId | undefined
   description: string
@@ -41,20 +41,20 @@ export type CreatedInvoice = { invoiceId: string; id: string; correlationId: str
 type CreateInvoice = {
   company: Company
   sent: NewInvoice
-  /** Bounds whom the caller may have mailed; undefined where that is nobody's key. */
+  /** Limits the recipients that the caller may have mailed; undefined if the caller has no API key. */
   boundRecipients?: RecipientLimit
   call?: AuditedCall | undefined
   correlationId: string
   key: LockedKey | undefined
 }
 
-// A generated number can meet a custom one that looks alike, or one of the version before this, which counts for itself.
+// A generated number can equal a custom one, or one that the previous version assigned from its separate counter.
 const numberAttemptsMax = 20
 
-/** Creates an invoice, with its mail, its event and the answer for its idempotency key: in one statement. */
+/** Creates an invoice, with its mail, its event and the response for its idempotency key, in one statement. */
 export async function createInvoice(services: AppContext, request: CreateInvoice): Promise<CreatedInvoice> {
   const { company, sent } = request
-  // A customer that turns out to be unknown costs a number: one that waited for him would cost every invoice a round trip.
+  // An unknown customer wastes a number. Reading the customer first would cost every invoice a round trip.
   const [customer, first] = await Promise.all([
     readValidCustomer(services, request),
     sent.invoiceId ?? allocateInvoiceNumber(services.db, company.id),
@@ -113,7 +113,7 @@ async function writeWithNumber(
   }
 }
 
-/** Writes the invoice if its request still holds its key, or takes the key along with it if nobody else has. */
+/** Writes the invoice if its request still holds its key. An unused key is inserted in the same statement. */
 function insertInvoice(
   { db }: AppContext,
   { company, key }: Pick<CreateInvoice, 'company' | 'key'>,

@@ -9,16 +9,16 @@ import { writeTerms } from './change-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { readInvoice } from './read-invoice.ts'
 
-/** Which invoice a request changes, and the key that it came with. */
+/** The invoice that a request changes, and the key that the request came with. */
 export type InvoiceTarget = { company: Company; invoiceId: InvoiceId; key: LockedKey | undefined }
 
-/** What a request makes of an invoice, what is written along with it, and what it answers. */
+/** The changed invoice, the rows written in the same statement, and the response. */
 export type InvoiceDecision<Answer> = { invoice: Invoice; along: PartRows[]; answer: Answer }
 
 /**
- * Changes the invoice that a request addresses: `decide` is called with it as it stands, again after every lost race,
- * and throws the refusal where it may not be changed. Answers what `decide` answered for what was written; where
- * `decide` leaves the invoice as it is, nothing is written.
+ * Changes the invoice that a request addresses. `decide` is called with the current invoice, again after every lost
+ * race, and throws if the invoice may not be changed. Returns the answer of `decide` that belongs to the written
+ * invoice. Nothing is written if `decide` leaves the invoice unchanged.
  */
 export async function decideAndWriteInvoice<Answer>(
   { db }: AppContext,

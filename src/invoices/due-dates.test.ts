@@ -104,7 +104,7 @@ describe('reminders', () => {
     expect(iso(findNextDueAt(invoice(), inNewYork, at('2027-01-02')))).toBe('2027-01-17T05:00:00.000Z')
     const dueAt = at('2027-01-20T03:00:00Z')
     const late = invoice({ dueAt, dueDateOnly: false })
-    // In New York that instant lies on the evening of the 19th.
+    // In New York that instant is on the evening of the 19th.
     expect(iso(findNextDueAt(late, inNewYork, at('2027-01-02')))).toBe('2027-01-16T05:00:00.000Z')
   })
 
@@ -210,7 +210,7 @@ test('whoever does what is due and looks again at the time that is named misses 
         let announcements = 0
         for (let now: number | undefined = begun; now !== undefined; now = findNextDueAt(looked, each, now)) {
           for (let next = findDueAction(looked, each, now); next; next = findDueAction(looked, each, now)) {
-            // Nothing waits: what is due at a look became due at that very moment.
+            // Nothing is delayed: each action is found at the very moment at which it becomes due.
             expect(next.at).toBe(now)
             if (next.does === 'mail') looked = { ...looked, remindedUntil: now }
             else looked = { ...looked, status: 'Overdue', overdueAnnouncedFor: dueAt }

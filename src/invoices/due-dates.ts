@@ -4,30 +4,33 @@ import { reminderSpacingMs } from '#kernel/limits'
 import type { Invoice } from './invoice.ts'
 import { calculateAmountDue, type InvoiceStatus } from './invoice-status.ts'
 
-/** How a company prints dates, and when it reminds. */
+/** The settings that decide how a company prints dates and when it reminds. */
 type ReminderSettings = Pick<Company, 'timeZone'> & {
   settings: Pick<Company['settings'], 'reminders'>
   remindersSince?: number | undefined
 }
 
-/** Something that is to be done about an invoice at a moment: its due date passes, or its payer is reminded. */
+/** An action on an invoice that is due at a moment: its due date passes, or its payer is reminded. */
 export type DueAction = { at: number } & (
   | { does: 'announce overdue' }
   | { does: 'mail'; kind: 'reminder' | 'overdue' }
 )
 
-// Later than this no timer can be kept; a due date of the last year may pass beyond it.
+// No timer can be stored for a later time. A due date in the last year may pass after it.
 const latestTimerAt = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** The instant (ms) at which the due date passes: that of a timestamp, or the end of its day where the company is. */
+/**
+ * Returns the instant (ms) at which the due date passes: the timestamp itself, or the end of the day in the company's
+ * time zone.
+ */
 export function toOverdueTime(invoice: Pick<Invoice, 'dueAt' | 'dueDateOnly'>, timeZone: string): number {
   if (!invoice.dueDateOnly) return invoice.dueAt
   return Math.min(toDayStart({ at: invoice.dueAt, readIn: 'UTC' }, { timeZone, plusDays: 1 }), latestTimerAt)
 }
 
 /**
- * What is due of an invoice by now, the first of it; undefined where nothing is. A reminder whose due date has passed
- * meanwhile is passed over, and of several moments that went by in one go only the newest counts.
+ * Returns the first action that is due by now; undefined if there is none. A reminder is skipped once its due date has
+ * passed, and of several missed moments only the newest counts.
  */
 export function findDueAction(
   invoice: Invoice,
@@ -43,26 +46,26 @@ export function findDueAction(
   return newest.kind === 'reminder' && toOverdueTime(invoice, habits.timeZone) <= now ? undefined : newest
 }
 
-/** When an invoice is to be looked at next, after `now`; undefined where nothing is to come. Ms. */
+/** Returns when the next action on an invoice is due after `now`, ms; undefined if there is none. */
 export function findNextDueAt(invoice: Invoice, habits: ReminderSettings, now: number): number | undefined {
   const coming = [findOverdueAnnouncement(invoice, habits), ...listReminders(invoice, habits)]
   const moments = coming.flatMap((due) => (due && due.at > now ? [due.at] : []))
   return moments.length > 0 ? Math.min(...moments) : undefined
 }
 
-/** When the next mail about an invoice is sent by itself, after `now`; undefined where none is to come. Ms. */
+/** Returns when the next automatic mail about an invoice is due after `now`, ms; undefined if there is none. */
 export function findNextMailAt(invoice: Invoice, habits: ReminderSettings, now: number): number | undefined {
   return listReminders(invoice, habits).find(({ at }) => at > now && !isReminderTooSoon(invoice, at))?.at
 }
 
-/** Whether time may still do something to an invoice as it stands. */
+/** Returns whether an invoice in this status may still become overdue or be reminded. */
 export function isAwaitingPayment({ status }: Pick<Invoice, 'status'>): boolean {
   return awaitingPaymentStatuses.includes(status)
 }
 
-// A bank transfer that covers the rest stays unannounced until it fails.
+// While a bank transfer covers the rest, the invoice is announced as overdue only if the transfer fails.
 const statusesBeforeOverdue: readonly InvoiceStatus[] = ['Pending', 'Partial', 'Failed']
-/** The statuses in which time may still do something to an invoice. */
+/** The statuses in which an invoice may still become overdue or be reminded. */
 export const awaitingPaymentStatuses: readonly InvoiceStatus[] = [...statusesBeforeOverdue, 'Overdue']
 
 function findOverdueAnnouncement(invoice: Invoice, { timeZone }: ReminderSettings): DueAction | undefined {
@@ -71,7 +74,10 @@ function findOverdueAnnouncement(invoice: Invoice, { timeZone }: ReminderSetting
   return { does: 'announce overdue', at: toOverdueTime(invoice, timeZone) }
 }
 
-/** The mails that are still to come by the list of today, behind the last that was sent and behind the list itself, each at the beginning of its day where the company is; oldest first. */
+/**
+ * The mails that the current settings still schedule, oldest first. Each is sent at the beginning of its day in the
+ * company's time zone. Mails from before the last reminder, or from before the current settings, are left out.
+ */
 function listReminders(
   invoice: Invoice,
   { timeZone, settings: { reminders }, remindersSince = 0 }: ReminderSettings,
@@ -94,7 +100,9 @@ function isReminderTooSoon(invoice: Invoice, now: number): boolean {
   return invoice.mailedAt !== undefined && now - invoice.mailedAt < reminderSpacingMs
 }
 
-/** Whether somebody has to look at what is due again soon: something in flight holds it back. */
+/**
+ * Returns whether a payment in flight covers the whole amount due, so that the due action must be checked again soon.
+ */
 export function isPaymentInFlight(invoice: Invoice): boolean {
   return calculateAmountDue(invoice) === 0
 }

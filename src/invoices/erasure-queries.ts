@@ -12,10 +12,10 @@ export const hasOpenInvoice = lookup({
   sql: `select exists (${invoicesOfCustomer} and status in ('Pending', 'Partial', 'Overdue', 'Failed', 'ACHPending')) as is`,
 })
 
-/** Makes every link to the payment page of an invoice of the customer worthless. */
+/** Revokes every payment page link of the customer's invoices. */
 export const closePaymentPages = createLookupDeletion('close payment pages of customer', invoicesOfCustomer)
 
-/** Takes the words and the address off every message about an invoice of the customer. */
+/** Redacts the content and the recipient of every message about an invoice of the customer. */
 export const clearInvoiceMessages = redactMessagesWhere(
   'clear messages of invoices',
   'invoice_id',

@@ -1,7 +1,7 @@
 import type { Erasure } from '#customers'
 import { clearInvoiceMessages, closePaymentPages, hasOpenInvoice } from './erasure-queries.ts'
 
-/** An open invoice keeps its customer; of the others their pages and mails go. */
+/** An open invoice blocks the erasure of its customer. The pages and mails of closed invoices are erased. */
 export const invoiceErasure: Erasure = {
   held: async (db, erased) =>
     (await db.first(hasOpenInvoice, erased))?.is ? 'an invoice is open' : undefined,

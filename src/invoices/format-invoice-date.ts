@@ -2,7 +2,9 @@ import type { Company } from '#companies'
 import { formatDate } from '#kernel/format'
 import type { Invoice } from './invoice.ts'
 
-/** The day of an invoice, in words: where its company is, or the date of UTC that an earlier version gave it. */
+/**
+ * Returns the formatted date of an invoice: in the company's time zone, or the UTC date that an earlier version stored.
+ */
 export function formatInvoiceDate(
   { invoiceDate, invoiceDateOnly }: Pick<Invoice, 'invoiceDate' | 'invoiceDateOnly'>,
   { timeZone }: Pick<Company, 'timeZone'>,

@@ -2,7 +2,7 @@ import { diffFields, type AuditAction, type AuditEntryInput } from '#audit'
 import { toPublicId } from '#kernel/ids'
 import { toInvoiceDocument, type Invoice } from './invoice.ts'
 
-/** What the audit keeps of a call that made one invoice of another; `before` is undefined of a new one. */
+/** Returns the audit entry of a request that changed an invoice; `before` is undefined for a new one. */
 export function toInvoiceAuditEntry(
   action: AuditAction,
   before: Invoice | undefined,

@@ -9,7 +9,7 @@ import { postInvoicesSummary } from './endpoints/post-invoices-summary.ts'
 import { postInvoices } from './endpoints/post-invoices.ts'
 import { putInvoice } from './endpoints/put-invoice.ts'
 
-/** Invoices: created, read, searched, printed, updated, mailed and closed. */
+/** Returns the endpoints that create, read, search, print, update, mail and close invoices. */
 export function invoiceEndpoints(services: AppContext): Endpoint[] {
   return [
     postInvoices(services),

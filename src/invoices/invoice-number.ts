@@ -5,8 +5,8 @@ import { takeInvoiceNumbers } from './number-queries.ts'
 const singleStepsMax = 10
 
 /**
- * Takes a number for a new invoice. `met` is how many were taken for it that other invoices have: these are stepped over
- * one by one, and once they are many, further and further.
+ * Allocates a number for a new invoice. `met` counts the numbers that were already taken by other invoices. The first
+ * collisions are skipped one by one, later ones in growing steps.
  */
 export async function allocateInvoiceNumber(
   db: BatchedWriter,

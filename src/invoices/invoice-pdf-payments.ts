@@ -6,7 +6,7 @@ import { formatPaymentDay, totalOf, type PastTransaction } from '#transactions'
 
 type PaymentColumn = Column & { onlyWithFees?: true; text(transaction: PastTransaction): string }
 
-/** What came in and what went back, with the fees where any payment bore one. Attempts that failed are not told. */
+/** Lists payments and refunds, with a fee column if any payment had a fee. Failed attempts are omitted. */
 export function paymentsTable({
   company,
   transactions,

@@ -17,18 +17,20 @@ import { toSurchargeNotice } from './invoice-surcharge-notice.ts'
 export type InvoicePdfContent = {
   company: Company
   invoice: Invoice
-  /** Missing when an older system left none. */
+  /** Undefined if an older system stored none. */
   customer: Customer | undefined
   transactions: PastTransaction[]
-  /** The company's logo, where it has one. */
   logo?: Uint8Array | undefined
-  /** What surcharges go by. */
+  /** The surcharge rules. */
   rules: RuleSet
   /** ms */
   now: number
 }
 
-/** An invoice as it is printed: whom it is from and to, what for, what was paid and what is left. Once it is paid it is a receipt. */
+/**
+ * Returns an invoice as it is printed: sender, recipient, lines, payments and the amount due. A paid invoice is printed
+ * as a receipt.
+ */
 export function invoiceSheet(printed: InvoicePdfContent): Sheet {
   const { company, invoice, logo, now } = printed
   const paper = toDocumentTitle(invoice)
@@ -53,7 +55,10 @@ export function invoiceSheet(printed: InvoicePdfContent): Sheet {
   }
 }
 
-/** The header by which a browser shows the PDF and names its file; nothing in it needs quoting, whatever the number holds. */
+/**
+ * Returns the header by which a browser shows the PDF and names its file. The plain name needs no quoting for any
+ * invoice number.
+ */
 export function toContentDisposition({ number }: Pick<Invoice, 'number'>): string {
   const plain = toFileName(number, /[^A-Za-z0-9._-]+/g)
   const whole = toFileName(number, /[\p{Cc}\p{Cf}\p{Cs}\s\\/:*?"<>|]+/gu)
@@ -80,17 +85,17 @@ function headBlock({ company, invoice }: InvoicePdfContent): Block {
   }
 }
 
-/** What it is to whoever pays: what is paid is no bill any more. */
+/** The document's title for the payer: a paid invoice is no longer a bill. */
 function toDocumentTitle({ status }: Invoice): 'Invoice' | 'Receipt' | 'Refund receipt' {
   if (status === 'Refunded') return 'Refund receipt'
   return status === 'Paid' ? 'Receipt' : 'Invoice'
 }
 
-/** Where the company is and how it is reached: its address, or as much as is known of it. */
+/** The company's contact lines: its address, or the known parts of it. */
 function senderLines(company: Company): string[] {
   const { addressLines = [], supportPhone, website } = company.branding
   const reached = [toSupportEmail(company), supportPhone, website && formatWebsite(website)]
-  // A state alone is no address.
+  // A state without a ZIP code is no address.
   const isPlace = addressLines.length === 0 && company.zip !== undefined
   const place = isPlace ? joinNonBlank(' ', company.state, company.zip) : undefined
   return filterNonBlank(...addressLines, ...reached, place)
@@ -120,16 +125,16 @@ function factsBlock({ company, invoice, customer }: InvoicePdfContent): Block {
   }
 }
 
-/** A bill says by when it is to be paid, a receipt when it was. */
+/** A bill shows its due date, a receipt its payment date. */
 function dateColumn(invoice: Invoice, { timeZone }: Company) {
   const { paidAt, dueAt, dueDateOnly } = invoice
   if (toDocumentTitle(invoice) === 'Receipt' && paidAt !== undefined)
     return { label: 'Paid on', lines: [formatDate(paidAt, timeZone)] }
-  // A due date without a time is the same day everywhere; an instant is told in the company's own zone.
+  // A due date without a time is the same day everywhere; an instant is printed in the company's time zone.
   return { label: 'Due date', lines: [formatDate(dueAt, dueDateOnly ? 'UTC' : timeZone)] }
 }
 
-/** Whether what it is for is what its only line says. */
+/** Whether the description equals the text of the only line. */
 function isDescribedByItem({ description, items }: Invoice): boolean {
   const [only, ...more] = items
   return more.length === 0 && only?.description?.trim() === description.trim()
@@ -168,7 +173,7 @@ const itemColumns: ItemColumn[] = [
   },
 ]
 
-/** The lines, with the columns that any of them fills. */
+/** The line table, with only the columns that any line fills. */
 function itemsTable(items: LineItem[]): Block[] {
   if (items.length === 0) return []
   const columns = itemColumns.filter((column) => column.grows || items.some((item) => column.text(item)))

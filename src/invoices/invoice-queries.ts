@@ -8,13 +8,13 @@ import { historyColumn, selectHistory, type TransactionStatus } from '#transacti
 import type { ClosedStatus, InvoiceStatus } from './invoice-status.ts'
 import type { LineItem } from './line-item.ts'
 
-/** The number of an invoice. */
+/** The unique key of invoice numbers within a company. */
 export const invoiceNumberKey = uniqueKey('invoices', 'company_id, number')
 
 /** A period of a subscription has one invoice. */
 export const invoicePeriodKey = uniqueKey('invoices', 'company_id, subscription_id, subscription_period')
 
-/** What an update changes of an invoice. */
+/** The columns that an update changes. */
 const termColumns = {
   description: c.text(),
   due_at: c.instant,
@@ -24,7 +24,7 @@ const termColumns = {
   amount_cents: c.cents,
 }
 
-/** What any write of an invoice may change. */
+/** The columns that any write of an invoice may change. */
 const factColumns = {
   paid_cents: c.cents,
   settling_cents: c.cents,
@@ -69,24 +69,28 @@ const columns = Object.keys(invoiceColumns).join(', ')
 
 const releaseColumns = { company_id: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>(), closed_reason: c.text() }
 
-/** Writes a new invoice, if its request still holds its key. Its number is unique in its company: `invoiceNumberKey`. */
+/** Writes a new invoice if its request still holds its key. The number is unique in its company: `invoiceNumberKey`. */
 export const invoiceIsNew = rowIsNew('insert invoice', 'invoices', invoiceColumns)
 
-/** Inserts a new invoice along with the key of its request, which nobody had before. */
+/** Inserts a new invoice together with the key of its request, which must be unused. */
 export const insertKeyedInvoice = {
   ...insertPart('invoices', invoiceColumns),
   name: 'insert invoice under a new key',
 }
 
-/** Inserts the invoice of a subscription's period along with what brings it forth: each period once, `invoicePeriodKey`. */
+/**
+ * Inserts the invoice of a subscription's period in the statement that issues it. Each period has one invoice:
+ * `invoicePeriodKey`.
+ */
 export const insertPeriodInvoice = insertPart('invoices', {
   ...invoiceColumns,
   subscription_period: c.integer,
 })
 
 /**
- * Takes an invoice that was given back off its subscription's period, which can be issued anew then, and keeps it closed: whoever read it
- * before reads it again. One that is open or paid again by now stays that of its period.
+ * Releases a refunded invoice from its subscription's period, so that the period can be issued anew. The invoice stays
+ * closed, and its version grows so that an older write fails. An invoice that is open or paid again by now keeps its
+ * period.
  */
 export const releasePeriod: Part<typeof releaseColumns> = {
   name: 'take invoice off its period',
@@ -97,10 +101,10 @@ export const releasePeriod: Part<typeof releaseColumns> = {
       and i.paid_cents < i.amount_cents`,
 }
 
-/** Writes an invoice's facts, if nobody wrote it since they were read. */
+/** Writes an invoice's facts if no other writer changed it since they were read. */
 export const invoiceIsUnchanged = rowIsUnchanged('update invoice facts', 'invoices', factColumns)
 
-/** As `invoiceIsUnchanged`, where something else must hold too. */
+/** Returns `invoiceIsUnchanged` with a further condition. */
 export function invoiceIsUnchangedWhile<More extends Columns>(
   name: string,
   also: { columns: More; condition: string },
@@ -108,7 +112,7 @@ export function invoiceIsUnchangedWhile<More extends Columns>(
   return rowIsUnchanged(name, 'invoices', factColumns, also)
 }
 
-/** Writes an invoice's terms and its facts, if nobody wrote it since they were read. */
+/** Writes an invoice's terms and facts if no other writer changed it since they were read. */
 export const invoiceTermsAreUnchanged = rowIsUnchanged('update invoice terms', 'invoices', {
   ...factColumns,
   ...termColumns,
@@ -134,8 +138,8 @@ export const listInvoicesOfSubscription = query({
 })
 
 /**
- * The invoices that a request created, voided or cancelled, among the newest and those written last of a while. No index leads to
- * them: each would be written with every invoice, and this is asked for once in many.
+ * Lists the invoices that a request created, voided or cancelled, among the newest and the last written ones. No index
+ * supports the search: every invoice write would pay for an index that few requests use.
  */
 export const listInvoicesOfRequest = query({
   name: 'list invoices of a request',
@@ -147,7 +151,7 @@ export const listInvoicesOfRequest = query({
     correlationId: c.text(),
   },
   row: invoiceColumns,
-  // What is closed is written last when it is closed.
+  // A closed invoice was last written when it was closed.
   sql: `with newest as (
           select id, created_correlation_id as made_by from invoices
           where company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
@@ -164,7 +168,7 @@ export const listInvoicesOfRequest = query({
         order by created_at, id`,
 })
 
-/** An invoice and its transactions as they stand at one moment. */
+/** Finds an invoice and its transactions in one snapshot. */
 export const findInvoiceWithHistory = lookup({
   name: 'find invoice with history',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<InvoiceId>() },
@@ -173,8 +177,9 @@ export const findInvoiceWithHistory = lookup({
 })
 
 /**
- * What of an invoice is another text after every write of it, of its payments or of its customer: a payment is never written
- * but along with its invoice. The customer is asked for by a range of one and in order, for which one index alone will do.
+ * Returns SQL for a stamp that changes with every write of an invoice, of its payments or of its customer. A payment is
+ * always written together with its invoice. The customer is selected by an ordered range of one row, for which
+ * PostgreSQL can use only one index.
  */
 export const invoiceStamp = (invoice: string) =>
   `concat_ws(' ', ${invoice}.version, ${invoice}.xmin, (select c.xmin from customers c
@@ -189,7 +194,7 @@ export const listInvoicesWithHistory = query({
         from invoices where company_id = $1 and id = any($2)`,
 })
 
-/** Has the next invoices of a company in these statuses looked at, in the order of their ids. */
+/** Schedules the next invoices of a company in these statuses for processing, ordered by id. */
 export const wakeInvoices = command({
   name: 'wake invoices of company',
   parameters: {
@@ -208,7 +213,7 @@ export const wakeInvoices = command({
     returning subject_id::uuid as id`,
 })
 
-/** What is due of the invoices that a statement knows under this name, as `amountDueOf` works it out. */
+/** Returns SQL for the amount due of the invoices under this alias, as `amountDueOf` calculates it. */
 export const amountDueSql = (invoices: string) =>
   `case when ${invoices}.closed is not null then 0 else greatest(0, ${[
     'amount',

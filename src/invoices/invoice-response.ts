@@ -4,7 +4,9 @@ import { omitNullish } from '#kernel/json'
 import { readInvoiceTransactions, type PastTransaction } from '#transactions'
 import { toInvoiceDocument, type Invoice } from './invoice.ts'
 
-/** The read object of an invoice that is about to be written: with its customer's name, and its payments so far. */
+/**
+ * Returns the read object of an invoice that is about to be written, with its customer's name and its payments so far.
+ */
 export async function readInvoiceResponse({ db }: AppContext, invoice: Invoice) {
   const [customer, transactions] = await Promise.all([
     readCustomer(db, invoice.companyId, invoice.customerId),
@@ -13,7 +15,7 @@ export async function readInvoiceResponse({ db }: AppContext, invoice: Invoice) 
   return toInvoiceResponse(invoice, transactions, customer)
 }
 
-/** The read object of an invoice, as requests are answered. */
+/** Returns the read object of an invoice for responses. */
 export function toInvoiceResponse(
   invoice: Invoice,
   transactions: PastTransaction[],

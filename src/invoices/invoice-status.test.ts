@@ -16,7 +16,7 @@ import { expectedTransitions } from './invoice-transitions.fixture.ts'
 
 const dueAt = Date.UTC(2027, 0, 15)
 
-/** The facts that a cell of the table names, of an invoice of 100. */
+/** The facts that a cell of the table lists, for an invoice of 100. */
 function factsOf(cell: string): InvoiceFacts & { left: Cents } {
   const amountAfter = (word: string) => toCents(Number(new RegExp(`${word} (\\d+)`).exec(cell)?.[1] ?? 0))
   return {

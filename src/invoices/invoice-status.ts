@@ -1,7 +1,7 @@
 import type { InvoiceEventType } from '#kernel/event-types'
 import { add, subtractToZero, zeroCents, type Cents } from '#kernel/money'
 
-/** The states of an invoice, in the order in which summaries list them. Spec, Invoice states. */
+/** The statuses of an invoice, in the order in which summaries list them. Spec, Invoice states. */
 export const invoiceStatuses = [
   'Pending',
   'Paid',
@@ -13,29 +13,29 @@ export const invoiceStatuses = [
   'Failed',
   'Refunded',
 ] as const
-/** One of the states of an invoice. */
+/** One of the statuses of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export type ClosedStatus = 'Voided' | 'Cancelled' | 'Refunded'
 
-/** What an invoice's status follows from. Instants in ms. */
+/** The facts from which an invoice's status is derived. Instants in ms. */
 export type InvoiceFacts = {
   amount: Cents
-  /** Settled, less what went back. */
+  /** Settled payments, less returned and refunded amounts. */
   paid: Cents
-  /** Bank transfers that are accepted and not settled. */
+  /** Bank transfers that are accepted and not yet settled. */
   settling: Cents
-  /** Attempts that are submitted, or of unknown outcome. */
+  /** Attempts that are submitted, or have an unknown outcome. */
   reserved: Cents
-  /** The last bank transfer failed or was returned, and nothing came since. */
+  /** The last bank transfer failed or was returned, and no payment followed. */
   achFailed: boolean
   dueAt: number
-  /** The due date that was announced as passed. */
+  /** The due date for which the invoice was announced as overdue. */
   overdueAnnouncedFor: number | undefined
   closed: ClosedStatus | undefined
 }
 
-/** The one status that the facts allow. */
+/** Returns the one status that the facts allow. */
 export function deriveInvoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.closed) return facts.closed
   if (facts.paid >= facts.amount) return 'Paid'
@@ -45,7 +45,9 @@ export function deriveInvoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   return facts.paid > 0 ? 'Partial' : 'Pending'
 }
 
-/** What can still be paid: nothing on a closed invoice, and never what is already in flight. */
+/**
+ * Returns the amount that can still be paid: zero on a closed invoice, and never an amount that is already in flight.
+ */
 export function calculateAmountDue(
   facts: Pick<InvoiceFacts, 'amount' | 'paid' | 'settling' | 'reserved' | 'closed'>,
 ): Cents {
@@ -53,7 +55,7 @@ export function calculateAmountDue(
   return subtractToZero(facts.amount, facts.paid, facts.settling, facts.reserved)
 }
 
-/** What can happen to an invoice. */
+/** The triggers that can change an invoice. */
 export const invoiceTriggers = [
   'payment',
   'attempt started',
@@ -73,7 +75,7 @@ export const invoiceTriggers = [
   'cancel',
   'subscription over',
 ] as const
-/** One of the things that can happen to an invoice. */
+/** One of the triggers that can change an invoice. */
 export type InvoiceTrigger = (typeof invoiceTriggers)[number]
 
 export type InvoiceTransition = {
@@ -88,8 +90,8 @@ const unpaid = ['Pending', 'Partial', 'Overdue', 'Failed'] as const
 const closed = ['Voided', 'Cancelled', 'Refunded'] as const
 
 /**
- * Every move that an invoice may make, and what it announces. Spec, Invoice states. A sale that was settled elsewhere
- * is recorded whatever the invoice says, so news of other payments may find it paid, beyond its amount, or closed.
+ * Every transition of an invoice, and the event that it emits. Spec, Invoice states. A sale that was settled elsewhere
+ * is recorded in every status. Results of other payments may therefore find the invoice paid, overpaid or closed.
  */
 export const invoiceTransitions: readonly InvoiceTransition[] = [
   { from: open, on: 'payment', to: 'Paid', emits: 'invoice.paid' },
@@ -99,7 +101,7 @@ export const invoiceTransitions: readonly InvoiceTransition[] = [
   ...sameStatusTransitions('payment', ['Paid', ...closed]),
 
   ...sameStatusTransitions('attempt started', unpaid),
-  // A payment or refund that nobody knows the outcome of; a sale in the form may have paid the invoice meanwhile.
+  // The outcome of the payment or refund is unknown. A sale in the form may have paid the invoice meanwhile.
   ...sameStatusTransitions('attempt noted', [...open, 'Paid', ...closed]),
   ...sameStatusTransitions('attempt failed', [...open, 'Paid']),
 
@@ -111,16 +113,16 @@ export const invoiceTransitions: readonly InvoiceTransition[] = [
   { from: open, on: 'bank transfer failed', to: 'Failed' },
   ...sameStatusTransitions('bank transfer failed', ['ACHPending', 'Paid', ...closed]),
 
-  // All of it may have been refunded before, so that nothing counts as paid.
+  // The whole payment may have been refunded before, so that no amount counts as paid.
   { from: [...open, 'Paid'], on: 'payment returned', to: 'Failed' },
   { from: ['Paid'], on: 'payment returned', to: 'ACHPending' },
   ...sameStatusTransitions('payment returned', ['ACHPending', 'Paid', ...closed]),
 
-  // What is left to refund may be fee alone, while nothing counts as paid.
+  // The refundable rest may consist of fee alone, while no amount counts as paid.
   ...sameStatusTransitions('refund started', [...open, 'Paid', ...closed]),
-  // A charge-back may overtake a refund, and take what it would have given back.
+  // A charge-back may overtake a refund and take the amount that it would have refunded.
   ...sameStatusTransitions('refund failed', [...open, 'Paid', ...closed]),
-  // It had gone through, and what it gave back is here again: an invoice that it closed is what it was before.
+  // The refund had succeeded and its amount came back. An invoice that it closed returns to its earlier status.
   { from: [...open, 'Refunded'], on: 'refund came back', to: 'Paid', emits: 'invoice.paid' },
   { from: [...open, 'Refunded'], on: 'refund came back', to: 'ACHPending', emits: 'invoice.partial' },
   {
@@ -143,18 +145,18 @@ export const invoiceTransitions: readonly InvoiceTransition[] = [
   ...refundTransitions('Cancelled', ['Cancelled']),
 
   { from: ['Pending', 'Partial', 'Failed'], on: 'due date passed', to: 'Overdue', emits: 'invoice.overdue' },
-  // Its due date was moved.
+  // The due date was moved.
   { from: ['Overdue'], on: 'update', to: 'Pending' },
   { from: ['Overdue'], on: 'update', to: 'Partial' },
   ...sameStatusTransitions('update', unpaid),
-  // Its amount was lowered to what is paid: the rest is waived.
+  // The amount was lowered to the paid amount: the rest is waived.
   { from: ['Partial', 'Overdue', 'Failed'], on: 'update', to: 'Paid', emits: 'invoice.paid' },
   ...sameStatusTransitions('mail', [...open, 'Paid', 'Refunded']),
 
-  // Only where nothing is paid and nothing is in flight.
+  // Allowed only if nothing is paid and nothing is in flight.
   { from: ['Pending', 'Overdue', 'Failed'], on: 'void', to: 'Voided', emits: 'invoice.voided' },
   { from: ['Pending', 'Overdue', 'Failed'], on: 'cancel', to: 'Cancelled' },
-  // All that was paid of it went back, and its subscription will not ask for it again.
+  // All payments were returned or refunded, and the subscription will not ask for the amount again.
   { from: ['Pending', 'Overdue', 'Failed'], on: 'subscription over', to: 'Refunded' },
 ]
 
@@ -166,7 +168,10 @@ function refundTransitions(to: InvoiceStatus, from: readonly InvoiceStatus[]): I
   return from.map((one) => ({ from: [one], on: 'payment refunded', to, emits: 'invoice.refunded' }))
 }
 
-/** The move from one status to another, and what it announces. A move that is not in the table is a broken invariant. */
+/**
+ * Returns the transition between two statuses, and the event that it emits. Throws if the table lacks it, since an
+ * invariant is then broken.
+ */
 export function findTransition(
   from: InvoiceStatus,
   on: InvoiceTrigger,

@@ -10,7 +10,7 @@ type NoticeContext = {
   now: number
 }
 
-/** What whoever reads an invoice is told of surcharges; undefined where none can be added to what is due of it. */
+/** Returns the surcharge notice of an invoice; undefined if no surcharge can be added to its amount due. */
 export function toSurchargeNotice(
   { company, invoice, now }: NoticeContext,
   rules: RuleSet,

@@ -5,7 +5,7 @@ import { awaitingPaymentStatuses } from './due-dates.ts'
 import { wakeInvoices } from './invoice-queries.ts'
 import { processDueInvoice, invoiceTimer } from './process-due-invoice.ts'
 
-/** What falls due for an invoice, many at a time: those of a month may all fall due at its end. */
+/** Returns the bulk handlers of due invoices. All invoices of a month may fall due at its end. */
 export function invoiceTimers(services: AppContext): BulkHandlers {
   return {
     [invoiceTimer]: toBulkHandler((timer) => processDueInvoice(services, timer)),

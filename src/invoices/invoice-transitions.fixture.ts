@@ -1,8 +1,9 @@
-// What the moves of an invoice must be, whatever its table says.
+// The expected transitions of an invoice, written independently of its table.
 
 /**
- * What happens to an invoice of 100. The third column is all that is true afterwards, the fifth what is announced.
- * `failed`: the last bank transfer failed; `overdue`: the due date was announced as passed; `left`: what can be paid.
+ * The triggers of an invoice of 100. The third column lists all facts that hold afterwards, the fifth the emitted
+ * event. `failed`: the last bank transfer failed. `overdue`: the due date was announced as passed. `left`: the amount
+ * that can be paid.
  */
 const table = `
   Pending    | payment                | paid 100 left 0                     | Paid       | invoice.paid

@@ -25,7 +25,7 @@ const fresh: InvoiceFacts = {
 type Step = { on: InvoiceTrigger; after: InvoiceFacts }
 type Moved = Partial<Record<'paid' | 'settling' | 'reserved', number>>
 
-/** The facts after so much money moved between the pots. */
+/** The facts after amounts moved between due, reserved, settling and paid. */
 function moved(facts: InvoiceFacts, by: Moved, more: Partial<InvoiceFacts> = {}): InvoiceFacts {
   return {
     ...facts,
@@ -40,12 +40,12 @@ const upTo = (most: number) => Array.from({ length: most }, (_, index) => index 
 const cleared = { achFailed: false }
 const failed = { achFailed: true }
 
-/** Everything that money can do next: what is due, reserved, settling or paid may move, in whole or in part. */
+/** Every next step of money: amounts that are due, reserved, settling or paid may move, in whole or in part. */
 function moneySteps(facts: InvoiceFacts): Step[] {
   return [
     ...upTo(calculateAmountDue(facts)).flatMap((n): Step[] => [
       { on: 'attempt started', after: moved(facts, { reserved: n }) },
-      // A late approval: the attempt had counted as failed, so nothing is reserved for it.
+      // A late approval: the attempt had counted as failed, so no amount is reserved for it.
       { on: 'payment', after: moved(facts, { paid: n }, cleared) },
       { on: 'bank transfer accepted', after: moved(facts, { settling: n }, cleared) },
     ]),
@@ -58,25 +58,25 @@ function moneySteps(facts: InvoiceFacts): Step[] {
       { on: 'payment', after: moved(facts, { settling: -n, paid: n }, cleared) },
       { on: 'bank transfer failed', after: moved(facts, { settling: -n }, failed) },
     ]),
-    // Some of it, or all, may have been refunded before.
+    // The payment may have been refunded before, in part or in whole.
     ...[0, ...upTo(facts.paid)].map((n): Step => ({
       on: 'payment returned',
       after: moved(facts, { paid: -n }, failed),
     })),
     ...upTo(facts.paid).map((n): Step => ({ on: 'payment refunded', after: moved(facts, { paid: -n }) })),
-    // What went back comes again, and opens what it had closed.
+    // A returned refund counts as paid again, and reopens the invoice that it had closed.
     ...upTo(Math.min(facts.amount, paidMax - facts.paid)).flatMap((n): Step[] => [
       { on: 'refund came back', after: moved(facts, { paid: n }) },
       ...(facts.closed === 'Refunded'
         ? [{ on: 'refund came back' as const, after: moved(facts, { paid: n }, { closed: undefined }) }]
         : []),
     ]),
-    // Its payment had gone back by itself already.
+    // The payment had already been returned by its bank.
     { on: 'payment refunded', after: facts },
     { on: 'refund failed', after: facts },
     { on: 'attempt noted', after: facts },
     { on: 'refund started', after: facts },
-    // A sale that was settled elsewhere is recorded in any case, beyond the amount too.
+    // A sale that was settled elsewhere is always recorded, even beyond the amount.
     ...(facts.paid < paidMax ? [{ on: 'payment' as const, after: moved(facts, { paid: 1 }, cleared) }] : []),
     ...(facts.paid + facts.settling < paidMax
       ? [{ on: 'bank transfer accepted' as const, after: moved(facts, { settling: 1 }, cleared) }]
@@ -84,7 +84,7 @@ function moneySteps(facts: InvoiceFacts): Step[] {
   ]
 }
 
-/** What else can happen: the due date passes or is moved, the invoice is mailed or closed. */
+/** The other steps: the due date passes or is moved, the invoice is mailed or closed. */
 function otherSteps(facts: InvoiceFacts): Step[] {
   const status = deriveInvoiceStatus(facts)
   const isEmpty = facts.paid === 0 && facts.settling === 0 && facts.reserved === 0
@@ -98,7 +98,7 @@ function otherSteps(facts: InvoiceFacts): Step[] {
       ? [{ on: 'due date passed' as const, after: announced }]
       : []),
     ...(isUnpaid ? [facts, notAnnounced].map((after) => ({ on: 'update' as const, after })) : []),
-    // What is left is waived.
+    // The rest is waived.
     ...(isUnpaid && facts.paid > 0 && facts.settling === 0 && facts.reserved === 0
       ? [{ on: 'update' as const, after: { ...facts, ...cleared, amount: facts.paid } }]
       : []),

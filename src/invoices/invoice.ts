@@ -11,56 +11,56 @@ import { calculateAmountDue, type InvoiceFacts, type InvoiceStatus } from './inv
 import { toLineItemEntry, type LineItem } from './line-item.ts'
 import { sumPayments } from './payment-totals.ts'
 
-/** A demand for money, and what is known of its payment. Instants in ms. */
+/** A demand for money, and the known facts of its payment. Instants in ms. */
 export type Invoice = InvoiceFacts & {
   companyId: CompanyId
   id: InvoiceId
-  /** The number that people see. */
+  /** The number that payers and merchants see. */
   number: string
   customerId: CustomerId
   subscriptionId: SubscriptionId | undefined
   description: string
   invoiceDate: number
-  /** Whether its date is one of a schedule that has dates only: a date of UTC. */
+  /** Whether the date comes from a schedule that has dates only, and is therefore a UTC date. */
   invoiceDateOnly: boolean
   /** Whether the due date was sent without a time. */
   dueDateOnly: boolean
-  /** As stored; an empty set, left by an older system, counts as both. */
+  /** As stored. An empty set, left by an older system, counts as both. */
   paymentMethods: Rail[]
   items: LineItem[]
   customFields: Record<string, Json>
   reminders: boolean
   status: InvoiceStatus
-  /** The newest attempt to pay it, and what became of that one. */
+  /** The newest attempt to pay the invoice, and its outcome. */
   lastAttemptId: TransactionId | undefined
   lastAttemptStatus: TransactionStatus | undefined
-  /** How often it became paid in full. */
+  /** How often the invoice became paid in full. */
   timesPaid: number | undefined
-  /** How often a payment of it went back: a bank transfer that failed once it was accepted, or a payment that was returned. */
+  /** How often a payment was taken back: a bank transfer failed after acceptance, or a payment was returned. */
   returns: number | undefined
   paidAt: number | undefined
-  /** When it was voided, cancelled, or refunded and closed. */
+  /** When the invoice was voided, cancelled, or refunded and closed. */
   closedAt: number | undefined
-  /** What the merchant said of it. */
+  /** The merchant's reason. */
   closedReason: string | undefined
-  /** The request that voided or cancelled it. */
+  /** The request that voided or cancelled the invoice. */
   closedCorrelationId: string | undefined
   overRecorded: boolean
-  /** The sale that open secure forms of it may make: one for all of them, so that no two are charged. */
+  /** The sale that the open secure forms of the invoice share, so that only one of them can charge. */
   saleFormId: TransactionId | undefined
-  /** When it was last mailed to its payer. */
+  /** When the invoice was last mailed to its payer. */
   mailedAt: number | undefined
-  /** Up to when its reminders were dealt with. */
+  /** The time up to which reminders were processed. */
   remindedUntil: number | undefined
-  /** Grows with every write; a write that follows from an older one is refused. */
+  /** Grows with every write. A write that is based on an older version fails. */
   version: number
   createdAt: number
-  /** The request that created it; undefined where time did, and of those from before it was kept. */
+  /** The request that created the invoice. Undefined if a schedule created it, or if it is older than this field. */
   createdCorrelationId: string | undefined
   updatedAt: number
 }
 
-/** The rails on which an invoice can be paid. Spec, Accepted payment rails: an empty stored set means both. */
+/** Returns the rails on which an invoice can be paid. Spec, Accepted payment rails: an empty stored set means both. */
 export function toAcceptedRails(invoice: Pick<Invoice, 'paymentMethods'>): Rail[] {
   return invoice.paymentMethods.length > 0 ? invoice.paymentMethods : [...rails]
 }
@@ -68,7 +68,7 @@ export function toAcceptedRails(invoice: Pick<Invoice, 'paymentMethods'>): Rail[
 export const { fromRow: rowToInvoice, toRow: invoiceToRow }: Mapping<typeof invoiceColumns, Invoice> =
   mapping(invoiceColumns)
 
-/** The public read object of an invoice, without its customer: what postbacks carry and reads begin with. */
+/** Returns the public read object of an invoice without its customer. Postbacks carry it, and reads extend it. */
 export function toInvoiceDocument(
   invoice: Invoice,
   transactions: PastTransaction[],
@@ -97,7 +97,7 @@ export function toInvoiceDocument(
     closedCorrelationId: invoice.closedCorrelationId,
     items: invoice.items.map(toLineItemEntry),
     transactions: transactions.map(toTransactionEntry),
-    // Spec, Invoice: never on an unpaid invoice, and one whose payments all went back is unpaid.
+    // Spec, Invoice: never on an unpaid invoice. An invoice whose payments were all returned is unpaid.
     ...(invoice.paid > 0 ? sumPayments(transactions) : {}),
   })
 }

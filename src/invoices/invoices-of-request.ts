@@ -7,10 +7,10 @@ import { invoiceResponse } from './endpoints/responses.ts'
 import { rowToInvoice } from './invoice.ts'
 import { listInvoicesOfRequest } from './invoice-queries.ts'
 
-// Some tens of milliseconds of reading.
+// Reading that many rows takes some tens of milliseconds.
 const scannedRowsMax = 20_000
 
-/** What `invoicesOfRequest` answers. */
+/** The response form of `invoicesOfRequest`. */
 export const invoicesOfRequestResponse = z.array(
   invoiceResponse.pick({
     id: true,
@@ -23,8 +23,9 @@ export const invoicesOfRequestResponse = z.array(
 )
 
 /**
- * The invoices that a request created, voided or cancelled, by its correlation id, the oldest first: looked for among the newest
- * twenty thousand of a company and those written last, or of those within an hour of `around`, ms.
+ * Returns the invoices that a request created, voided or cancelled, by its correlation id, oldest first. Searches the
+ * newest twenty thousand invoices of a company and as many of the last written. With `around` (ms), searches those
+ * within an hour of it.
  */
 export async function readInvoicesOfRequest(
   db: Reader,

@@ -4,21 +4,21 @@ import { omitNullish } from '#kernel/json'
 import { amountCentsMax, toCents, toDollars, type Cents } from '#kernel/money'
 import { idText, signedMoney } from '#platform/http'
 
-/** One line of an invoice. The lines explain the amount; they do not make it. */
+/** One line of an invoice. The lines explain the amount; they do not determine it. */
 export type LineItem = {
   itemId: string
   description?: string
   quantity?: number
   unitPrice?: Cents
   totalPrice?: Cents
-  /** The product's code as it was billed. Set by the service only. */
+  /** The product's code at the time of billing. Set by the service only. */
   itemCode?: string
 }
 
 // A description of a thousand lines would push the sum off the page.
 const descriptionLinesMax = 20
 
-/** The lines of a description; those beyond the twentieth run on in it. */
+/** Returns the lines of a description. Lines beyond the twentieth are joined to the last one. */
 export function splitDescription(description: string): string[] {
   const lines = description.trim().split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
   if (lines.length <= descriptionLinesMax) return lines
@@ -26,7 +26,7 @@ export function splitDescription(description: string): string[] {
   return [...kept, lines.slice(kept.length).join(' ')]
 }
 
-/** A line as a request sends it. */
+/** The schema of a line in a request. */
 export const lineItemInput = z
   .strictObject({
     itemId: idText(z.string().min(1).max(64)).optional(),
@@ -43,7 +43,7 @@ export const lineItemInput = z
 
 export const lineItemsInput = z.array(lineItemInput).max(invoiceItemsMax)
 
-/** Makes a line of what was sent: an id where there is none, the total where it can be worked out. */
+/** Returns a line item from a request's line. Adds an id if it has none, and the total if it can be calculated. */
 export function toLineItem(sent: z.output<typeof lineItemInput>, newItemId: () => string): LineItem {
   const {
     itemId = newItemId(),
@@ -57,12 +57,13 @@ export function toLineItem(sent: z.output<typeof lineItemInput>, newItemId: () =
 
 function calculateTotalPrice(quantity: number | undefined, unitPrice: Cents | undefined): Cents | undefined {
   if (quantity === undefined || unitPrice === undefined) return undefined
-  // Fifteen digits hold every product in range; beyond them is the error of binary fractions, as in 1.005 x 100.
+  // Fifteen digits are exact for every product in range; further digits carry the error of binary fractions, as in
+  // 1.005 x 100.
   const product = Math.round(Number((quantity * unitPrice).toPrecision(15)))
   return Math.abs(product) <= amountCentsMax ? toCents(product) : undefined
 }
 
-/** A line as reads show it. */
+/** Returns a line item as reads show it. */
 export function toLineItemEntry(item: LineItem) {
   return omitNullish({
     itemId: item.itemId,

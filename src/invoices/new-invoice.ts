@@ -33,12 +33,12 @@ type RequiredFields = Exclude<
   keyof typeof initialFields | 'invoiceDate' | 'createdAt' | 'updatedAt'
 >
 
-/** An invoice as it is first written, at `now` of the company's clock, ms: nothing was paid on it yet. */
+/** Returns a new invoice without payments. `now` is the company's clock, ms. */
 export function buildInvoice(given: Pick<Invoice, RequiredFields> & Partial<Invoice>, now: number): Invoice {
   return { ...initialFields, invoiceDate: now, ...given, createdAt: now, updatedAt: now }
 }
 
-/** Spec, Accepted payment rails: the customer's default, else what else is stored for the case, else both. */
+/** Spec, Accepted payment rails: the customer's default, else the stored rails for the case, else both. */
 export function toDefaultRails(
   { defaultPaymentOptions: own = [] }: Pick<Customer, 'defaultPaymentOptions'>,
   stored: Rail[],

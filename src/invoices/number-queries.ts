@@ -1,20 +1,19 @@
 import type { CompanyId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 
-/** What the counter of a company starts at: INV-1000. */
+/** The first number of a company: INV-1000. */
 const firstNumber = 36 ** 3
 
-/** The version before this one counted in one sequence, and may go on doing so beside this one: that is its room. */
+/** The previous version counts in one sequence and may run at the same time. The gap leaves it that many numbers. */
 const legacyNumberGap = 100_000
 
 /**
- * Takes, for each of many, the number that is so many steps after the last one that its company took. The first of a
- * company that has numbers like ours lies above all that the version before this one gave and
- * may still give.
+ * Takes a number for each request: the last number of its company plus the given steps. For a company that already has
+ * generated numbers, the first one is above all numbers that the previous version gave or may still give.
  *
- * A step of the counter does not wait for the disk, as the setting is put within its own transaction. An invoice is
- * written with its number later and does wait, for all of the log before it, this too: no number is acknowledged and then
- * taken again.
+ * The counter's transaction does not wait for the disk, because it sets synchronous_commit to off. The invoice is
+ * written later and waits for the whole preceding log, which contains the counter's step. An acknowledged number is
+ * therefore never taken again.
  */
 export const takeInvoiceNumbers = command({
   name: 'take invoice numbers',

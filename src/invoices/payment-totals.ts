@@ -1,7 +1,7 @@
 import { add, toDollars, zeroCents } from '#kernel/money'
 import { totalOf, type PastTransaction } from '#transactions'
 
-/** What the card rail took in all, fees included. Other rails do not supply it, and an unpaid invoice has none. */
+/** Returns the total of card payments, fees included. Other rails do not supply it, and an unpaid invoice has none. */
 export function sumPayments(transactions: PastTransaction[]): {
   totalCharged?: number
   totalFees?: number

@@ -6,7 +6,7 @@ import type { PastTransaction } from '#transactions'
 import type { Invoice } from './invoice.ts'
 import { invoiceSheet } from './invoice-pdf.ts'
 
-/** An invoice as a PDF, as it stands `now` (ms). */
+/** Returns an invoice as a PDF, with its state at `now` (ms). */
 export async function printInvoice(
   { db, pdf }: Pick<AppContext, 'db' | 'pdf'>,
   company: Company,

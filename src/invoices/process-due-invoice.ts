@@ -25,18 +25,18 @@ import type { Invoice } from './invoice.ts'
 import { invoiceMailRows } from './mails/invoice-mail-rows.ts'
 import { readInvoice } from './read-invoice.ts'
 
-/** The timer of an invoice: its due date passes, its payer is reminded. One for each invoice. */
+/** The timer of an invoice's overdue announcement and reminders. Each invoice has one. */
 export const invoiceTimer = 'invoice'
 
-/** The timer that tells a subscription that an invoice of it, or a method of its customer, is not as it was. */
+/** The timer that notifies a subscription of a change to one of its invoices or to a method of its customer. */
 export const invoiceChangedTimer = 'subscription news'
 
-/** The rows by which time and its subscription learn of an invoice's change, where it concerns them. */
+/** Returns the rows that schedule an invoice's timer and notify its subscription, if a change concerns them. */
 export function invoiceTimerRows(company: Company, before: Invoice | undefined, after: Invoice): PartRows[] {
   return [...dueTimerRows(company, before, after), ...relevantChangeRows(company, before, after)]
 }
 
-/** The rows that tell the subscription of an invoice that more or less of it is to be paid than before, or at another time. */
+/** Returns the rows that notify the subscription of an invoice if the invoice's status, amounts or due date changed. */
 export function relevantChangeRows(
   company: Company,
   before: Invoice | undefined,
@@ -47,7 +47,7 @@ export function relevantChangeRows(
     : []
 }
 
-/** The rows that have the subscription of an invoice look at it, where it has one. */
+/** Returns the rows that notify the subscription of an invoice; none without a subscription. */
 export function invoiceChangedRows(company: Company, { subscriptionId, updatedAt }: Invoice): PartRows[] {
   return subscriptionId === undefined
     ? []
@@ -75,7 +75,7 @@ function dueTimerRows(company: Company, before: Invoice | undefined, after: Invo
   return [before ? timerRow(company, after, at) : scheduleFirstTimerRows(company, invoiceTimer, after.id, at)]
 }
 
-/** Does the first of what is due of an invoice now, by its facts as they stand. Safe at any time, any number of times. */
+/** Processes the first due action of an invoice, from its current facts. Safe to run at any time and repeatedly. */
 export async function processDueInvoice(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   for (let race = 0; race < lostRacesMax; race++) {
     const [company, invoice] = await Promise.all([
@@ -87,7 +87,7 @@ export async function processDueInvoice(services: AppContext, timer: DueTimer): 
     const due = findDueAction(invoice, company, now)
     if (due && isPaymentInFlight(invoice)) return { againAt: now + outcomeRecoveryFirstMs }
     if (!due) return toTimerOutcome(findNextDueAt(invoice, company, now))
-    // The timer is set anew in the statement that does it, so this claim of it is done.
+    // The statement of the action also reschedules the timer, so this claim of it is done.
     if ((await processDueAction(services, company, invoice, due, now)) === 'written') return 'done'
   }
   throw new Error('an invoice could not be looked after: too many others wrote it')
@@ -97,7 +97,7 @@ function toTimerOutcome(at: number | undefined): TimerOutcome {
   return at === undefined ? 'done' : { againAt: at }
 }
 
-/** Does one thing that is due, and has the invoice looked at again when the next one is. */
+/** Processes one due action, and schedules the invoice for its next one. */
 async function processDueAction(
   services: AppContext,
   company: Company,
@@ -114,7 +114,7 @@ async function processDueAction(
 
 type DueResult = { invoice: Invoice; along: PartRows[] }
 
-/** Spec, Events: once each time the due date passes. The date that was announced is kept with the fact. */
+/** Spec, Events: once each time the due date passes. The announced due date is stored with the fact. */
 function announceOverdue({ ids }: AppContext, company: Company, before: Invoice, now: number): DueResult {
   const facts = { overdueAnnouncedFor: before.dueAt, achFailed: false }
   const { invoice, emits } = applyInvoiceTrigger(before, 'due date passed', facts, now)
@@ -144,7 +144,7 @@ function nextTimerRow(company: Company, invoice: Invoice, now: number): PartRows
     : timerRow(company, invoice, at)
 }
 
-/** When there is something to do about an invoice: now, later, or never any more. */
+/** When the next action on an invoice is due: now, later, or never. */
 function findNextRunAt(invoice: Invoice, company: Company, now: number): number | undefined {
   return findDueAction(invoice, company, now) ? now : findNextDueAt(invoice, company, now)
 }

@@ -6,13 +6,13 @@ import { decodeHistory } from '#transactions'
 import { toInvoiceDocument, rowToInvoice, type Invoice } from './invoice.ts'
 import { findInvoice, findInvoiceWithHistory, listInvoicesOfSubscription } from './invoice-queries.ts'
 
-/** An invoice by its id, or undefined. */
+/** Returns an invoice by its id, or undefined. */
 export async function readInvoice(db: Reader, companyId: CompanyId, id: InvoiceId) {
   const row = await db.first(findInvoice, { companyId, id })
   return row && rowToInvoice(row)
 }
 
-/** The newest invoices of a subscription, the newest first. */
+/** Returns the newest invoices of a subscription, newest first. */
 export async function readInvoicesOfSubscription(
   db: Reader,
   companyId: CompanyId,
@@ -23,13 +23,13 @@ export async function readInvoicesOfSubscription(
   return rows.map(rowToInvoice)
 }
 
-/** An invoice and its transactions, oldest first, as they stand at one moment; undefined where there is none. */
+/** Returns an invoice and its transactions, oldest first, from one snapshot; undefined if there is none. */
 export async function readInvoiceWithHistory(db: Reader, companyId: CompanyId, id: InvoiceId) {
   const row = await db.first(findInvoiceWithHistory, { companyId, id })
   return row && { invoice: rowToInvoice(row), transactions: decodeHistory(row) }
 }
 
-/** The public read object of an invoice as postbacks carry it: without the customer's data. */
+/** Returns the public read object of an invoice for postbacks, without the customer's data. */
 export async function readInvoiceDocument(
   { db }: Pick<AppContext, 'db'>,
   company: Company,

@@ -2,7 +2,7 @@ import { deleteInvoiceLinks, type AppContext } from '#access'
 import { diffFields, recordAudit, type AuditedCall } from '#audit'
 import { toPublicId, type CompanyId, type InvoiceId } from '#kernel/ids'
 
-/** Makes the links to an invoice's payment page worthless that there are, and answers how many there were. */
+/** Revokes the links to an invoice's payment page. Returns how many there were. */
 export async function revokeLinks(
   services: AppContext,
   about: { companyId: CompanyId; invoiceId: InvoiceId },

@@ -5,15 +5,20 @@ import { scheduleTimerRows } from '#platform/timers'
 import type { Invoice } from './invoice.ts'
 import { calculateAmountDue } from './invoice-status.ts'
 
-/** The timer that closes the sale forms of an invoice: when their time is over, or when they are of more than is due. */
+/** The timer that closes the sale forms of an invoice, when they expire or when they charge more than is due. */
 export const saleFormTimer = 'sale form'
 
-/** The invoice with the sale that its open forms make, or with none. Nobody is shown that: its updatedAt stays. */
+/**
+ * Returns the invoice with the sale of its open forms, or with none. Reads do not show the sale, so updatedAt stays.
+ */
 export function withSaleForm(before: Invoice, saleFormId: TransactionId | undefined): Invoice {
   return { ...before, saleFormId, version: before.version + 1 }
 }
 
-/** The rows that have the open forms of an invoice closed at once where less is due than before. `now` is the company's, ms. */
+/**
+ * Returns the rows that close the open forms of an invoice at once if its amount due has decreased. `now` is the
+ * company's, ms.
+ */
 export function saleFormTimerRows(
   company: Company,
   before: Invoice,

@@ -20,7 +20,7 @@ export type SendInvoice = {
   key: LockedKey | undefined
 }
 
-/** Mails an invoice to whom the merchant names, each with a link of its own. */
+/** Mails an invoice to the recipients that the merchant names, each with its own link. */
 export async function sendInvoice(services: AppContext, { company, invoiceId, ...sent }: SendInvoice) {
   const { recipients, boundRecipients, call, correlationId, key } = sent
   return decideAndWriteInvoice(services, { company, invoiceId, key }, async (before) => {
@@ -35,7 +35,8 @@ export async function sendInvoice(services: AppContext, { company, invoiceId, ..
     const mail = { kind: 'invoice', rules: await readRuleSet(services.db, company) } as const
     const answer = { invoiceId: invoice.number, id, recipients, status: 'sent', correlationId }
     const addresses = [...new Set(recipients)]
-    // How many, and not who: an address would stay in the audit when its customer is erased.
+    // The audit records the number of recipients only: an email address would remain there after the erasure of its
+    // customer.
     const changes = diffFields(undefined, { recipients: addresses.length })
     const along = [
       ...addresses.flatMap((to) => invoiceMailRows(services, { company, invoice, to, mail, now })),

@@ -2,8 +2,8 @@ import { add, subtract, zeroCents, type Cents } from '#kernel/money'
 import { toNetAmount, type PastTransaction } from '#transactions'
 
 /**
- * What was given back of the payments that still count, without fees: what was paid less this is what is paid. Of a payment
- * that went back by itself nothing is left that a refund could have lessened; of any other it is at most what that took.
+ * Returns the refunded amount of the payments that still count, without fees. The paid amount is their sum less this
+ * amount. A returned payment has no refundable rest; the refunds of any other payment are at most its amount.
  */
 export function sumRefunds(transactions: readonly PastTransaction[]): Cents {
   const refunds = transactions.filter(({ action }) => action === 'refund')

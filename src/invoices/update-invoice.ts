@@ -21,7 +21,7 @@ import { toLineItem, type lineItemsInput } from './line-item.ts'
 import { saleFormTimerRows } from './sale-form.ts'
 import { invoiceTimerRows } from './process-due-invoice.ts'
 
-/** What a request changes of an invoice; what it leaves out stays as it is. */
+/** The changes that a request makes to an invoice; omitted fields stay unchanged. */
 export type InvoiceUpdate = {
   description?: string | undefined
   amount?: Cents | undefined
@@ -38,7 +38,7 @@ export type UpdateInvoice = {
   key: LockedKey | undefined
 }
 
-/** Changes the terms of an invoice that is not fully paid. Answers its read object. */
+/** Changes the terms of an invoice that is not fully paid. Returns its read object. */
 export async function updateInvoice(
   services: AppContext,
   { company, invoiceId, sent, call, key }: UpdateInvoice,
@@ -53,7 +53,7 @@ export async function updateInvoice(
       ...(isRestWaived(before, sent.amount) ? { achFailed: false } : {}),
     }
     const isChanged = Object.keys(terms).length > 0
-    // What was mailed of the terms so far tells these; a mail that comes now loses this write its race.
+    // Pending mails are written first, with the old terms. A mail that is added now makes this write lose its race.
     if (isChanged && (await services.outbox.settle(company.id, before.id)) > 0)
       throw new ApiError('service_unavailable')
     const { invoice, emits } = isChanged
@@ -72,7 +72,10 @@ export async function updateInvoice(
   })
 }
 
-/** Whether an amount is exactly what is paid, net of refunds, with nothing in flight: what was left is not asked for any more. */
+/**
+ * Whether an amount equals the paid amount, net of refunds, with nothing in flight. The rest of the invoice is then
+ * waived.
+ */
 function isRestWaived({ paid, settling, reserved }: Invoice, amount: Cents | undefined): boolean {
   return amount === paid && settling === zeroCents && reserved === zeroCents
 }
@@ -105,7 +108,7 @@ function toTerms(
   })
 }
 
-/** Another due date has not been announced, and its reminders begin anew. The same one again changes nothing. */
+/** A changed due date is not announced yet, and its reminders start again. An unchanged one has no effect. */
 function changeDueDate(
   before: Invoice,
   dueDate: InvoiceUpdate['dueDate'],

@@ -55,7 +55,7 @@ test('of every colour that can be read on white, all that is derived can be read
           expect(computeContrast(text, background)).toBeGreaterThanOrEqual(contrastMin)
         expect(computeContrast(onFill, fill)).toBeGreaterThanOrEqual(contrastMin)
         expect(computeContrast(soft, tint)).toBeGreaterThanOrEqual(contrastMin)
-        // What a button is filled with is seen as one. WCAG 2.2, 1.4.11.
+        // The fill of a button must contrast with its surroundings. WCAG 2.2, 1.4.11.
         for (const background of [back, card])
           expect(computeContrast(fill, background)).toBeGreaterThanOrEqual(3)
       }

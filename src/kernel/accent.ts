@@ -1,21 +1,21 @@
 import { black, mixColours, toReadableColour, white } from './colour.ts'
 
-/** What pages, mails and forms are drawn on, and their quieter text, on light screens and on dark ones. */
+/** The backgrounds of pages, mails and forms, and the colour of secondary text, for light and dark screens. */
 export const surfaces = {
   light: { back: '#f4f5f7', card: white, soft: '#566273' },
   dark: { back: '#10151c', card: '#1a212b', soft: '#a4afbf' },
 } as const
 
-/** What is made of one colour: what buttons are filled with and their text, links, and the background of what is chosen. */
+/** The colours derived from one colour: the fill and the text of buttons, links, and the background of a selection. */
 export type Shades = { fill: string; onFill: string; text: string; tint: string }
 
-// A colour that can be read on white is often no more than a shadow on a dark screen.
+// A colour that is readable on white is often too dark for a dark screen.
 const darkContrastMin = 8
 const tintShare = { light: 0.08, dark: 0.12 }
 
 /**
- * A company's colour for light and for dark screens. It must stand out from white, as `contrastMin` says; all that is derived of
- * it then stands out from what it stands on.
+ * Derives a company's colours for light and dark screens. The colour must contrast with white by `contrastMin`; then
+ * all derived colours contrast with their backgrounds.
  */
 export function deriveShades(colour: string): { light: Shades; dark: Shades } {
   const { light, dark } = surfaces

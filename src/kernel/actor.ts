@@ -1,24 +1,21 @@
 import { omitNullish } from './json.ts'
 
-/** The kinds of those who have something done. */
+/** The kinds of actors. */
 export const actorTypes = ['api_key', 'person', 'payer', 'operator', 'schedule'] as const
 
-/**
- * Who has something done: a key of the company or a session made with it, one of its people, a payer on a page, whoever
- * runs the service, or a schedule that nobody asks. The id is the public one.
- */
+/** The actor of an action. A session counts as its key. A schedule acts without a request. The id is the public one. */
 export type Actor = { type: (typeof actorTypes)[number]; id?: string; name?: string }
 
-/** Somebody on a page: known by the page alone. */
+/** The payer on a page: the page is the only identification. */
 export const thePayer: Actor = { type: 'payer' }
 
-/** Whoever runs the service. */
+/** The operator of the service. */
 export const theOperator: Actor = { type: 'operator' }
 
-/** What falls due by itself. */
+/** The schedule: due work that no request starts. */
 export const theSchedule: Actor = { type: 'schedule' }
 
-/** Somebody as callers are shown who it was. */
+/** Returns the public form of an actor. */
 export function showActor({ type, id, name }: Actor) {
   return omitNullish({ type, id, name })
 }

@@ -10,7 +10,8 @@ const periods = 24
 const firstDay = Date.UTC(2020, 0, 1)
 const timeStep = 7_919
 
-// Nothing but the standard library, and no arithmetic of ours: it writes the seconds since 1970, a line for each start.
+// Uses the standard library only, to be independent of our arithmetic. Writes seconds since 1970, a line for each
+// start.
 const program = `
 from calendar import monthrange
 from datetime import datetime, timedelta
@@ -44,7 +45,7 @@ test(`${startDays} days, ${periods} periods of every cycle: the dates are those 
   expect(differences).toEqual([])
 })
 
-/** What the program writes; undefined where there is nothing to run it. */
+/** Returns the output of the program, or undefined if Python is not installed. */
 async function runPython(): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('python3', ['-c', program], { maxBuffer: 64 << 20 })

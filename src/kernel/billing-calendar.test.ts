@@ -32,7 +32,7 @@ const anyAnchor: fc.Arbitrary<Anchor> = fc.record({
 const from = (date: string): Anchor => ({ at: Date.parse(date), units: 0, period: 0 })
 const iso = (at: number) => new Date(at).toISOString()
 
-/** The days on which the first periods begin. */
+/** Returns the days on which the first periods begin. */
 const days = (anchor: Anchor, cycle: BillingCycle, count: number) =>
   Array.from({ length: count }, (_, place) =>
     iso(toPeriodStart(anchor, cycle, anchor.period + place)).slice(0, 10),

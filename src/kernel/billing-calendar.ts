@@ -10,12 +10,12 @@ export const billingCycles = [
   'semiannual',
   'yearly',
 ] as const
-/** One of the lengths of a billing period. */
+/** The length of a billing period. */
 export type BillingCycle = (typeof billingCycles)[number]
 
 /**
- * Where a schedule is fixed: `period` begins so many `units` (days or months, as its cycle counts) after `at` (ms), and
- * every other one whole cycles before or after it.
+ * The fixed point of a schedule: `period` begins `units` (days or months, by the cycle) after `at` (ms). Every other
+ * period begins whole cycles before or after it.
  */
 export type Anchor = { at: number; units: number; period: number }
 
@@ -41,15 +41,16 @@ const lengths: Record<BillingCycle, { unit: 'day' | 'month'; units: number }> = 
 }
 
 /**
- * The instant (ms) at which a period begins, in UTC and at the anchor's time of day. A month without the anchor's day has
- * its last day instead. It is counted from the anchor, because counted from the period before, the 31st would stay a 28th.
+ * Returns the instant (ms) at which a period begins, in UTC and at the anchor's time of day. In a month without the
+ * anchor's day, the period begins on its last day. Periods are counted from the anchor: counted from the previous
+ * period, the 31st would stay a 28th.
  */
 export function toPeriodStart(anchor: Anchor, cycle: BillingCycle, period: number): number {
   const units = countUnitsUntil(anchor, cycle, period)
   return lengths[cycle].unit === 'day' ? anchor.at + units * dayMs : addMonths(anchor.at, units)
 }
 
-/** The period that holds a moment (ms): the last that has begun by then. Before the anchor they count downwards. */
+/** Returns the period that contains a moment (ms). Periods before the anchor count downwards. */
 export function findPeriodAt(anchor: Anchor, cycle: BillingCycle, moment: number): number {
   const { unit, units } = lengths[cycle]
   const passed =
@@ -62,8 +63,8 @@ export function findPeriodAt(anchor: Anchor, cycle: BillingCycle, moment: number
 }
 
 /**
- * The anchor from the beginning of `period` on, where the cycle changes there. The day of the month survives from months to
- * months, although `period` may begin on the last day of a shorter one; days and months have no day in common to keep.
+ * Returns the anchor for a change of the cycle at the start of `period`. A change between monthly cycles keeps the day
+ * of the month, even if `period` begins on the last day of a shorter month. Days and months have no common day to keep.
  */
 export function reanchor(
   anchor: Anchor,
@@ -85,7 +86,7 @@ function addMonths(at: number, months: number): number {
   return begin.getUTCDate() <= anchor.getUTCDate() ? begin.getTime() : begin.setUTCDate(anchor.getUTCDate())
 }
 
-/** Months since the year 0. */
+/** Returns the months since the year 0. */
 function toMonthNumber(at: number): number {
   const date = new Date(at)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()

@@ -1,4 +1,4 @@
 declare const brand: unique symbol
 
-/** A plain value that only its own module makes, so that two ids or two units are never mixed up. */
+/** A primitive value that only its own module creates. The compiler then rejects a mix of two ids or two units. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }

@@ -5,7 +5,7 @@ import { hourMs } from './clock.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** When the day of a date begins in a time zone, so many days on. */
+/** Returns when the day of a date, plus some days, begins in a time zone. */
 const begins = (date: string, timeZone: string, plusDays = 0) =>
   iso(toDayStart({ at: Date.parse(date), readIn: 'UTC' }, { timeZone, plusDays }))
 

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { dayMs } from './clock.ts'
 
 /**
- * The instant (ms) at which a day begins in a time zone: the day that `at` (ms) falls on where it is read, or so many
- * days after it. A day that a clock change begins late begins late.
+ * Returns the instant (ms) at which a day begins in a time zone. The day is that of `at` (ms) in its own zone, or a
+ * number of days later. If a clock change skips midnight, the day begins after the change.
  */
 export function toDayStart(
   day: { at: number; readIn: string },
@@ -16,11 +16,11 @@ export function toDayStart(
   return date.add({ days: plusDays }).toZonedDateTime({ timeZone }).epochMilliseconds
 }
 
-// A schedule of dates asks for the same few days again and again, and each takes 50 us to work out.
+// A schedule of dates needs the same few days many times, and each computation takes 50 us.
 const midnights = new Map<string, number>()
 const midnightsMax = 10_000
 
-/** The instant at which a day of the calendar, counted from 1 January 1970, begins in a time zone. */
+/** Returns the instant (ms) at which a day, counted from 1 January 1970, begins in a time zone. */
 function toMidnight(day: number, timeZone: string): number {
   const key = `${timeZone} ${day}`
   const known = midnights.get(key)
@@ -34,19 +34,21 @@ function toMidnight(day: number, timeZone: string): number {
   return midnight
 }
 
-/** The instant (ms) so many days after another, at the same time of day where it is read: across a clock change, an hour more or less. */
+/**
+ * Adds days to an instant (ms) at the same local time of day: across a clock change, a day has an hour more or less.
+ */
 export function addDays(at: number, days: number, timeZone: string): number {
   if (timeZone === 'UTC') return at + days * dayMs
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days })
     .epochMilliseconds
 }
 
-/** The day, YYYY-MM-DD, that an instant (ms) falls on in a time zone. */
+/** Returns the day, YYYY-MM-DD, of an instant (ms) in a time zone. */
 export function toDay(at: number, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** The same of many instants that come in an order: most fall on the day of the one before, which needs no calendar. */
+/** Creates a formatter of days for sorted instants. Most fall on the previous one's day, which needs no calendar. */
 export function createDayFormatter(timeZone: string): (at: number) => string {
   let last = { from: Infinity, until: -Infinity, day: '' }
   return (at) => {
@@ -60,8 +62,8 @@ export function createDayFormatter(timeZone: string): (at: number) => string {
 }
 
 /**
- * The instant (ms) so many business days after another: Mondays to Fridays where the calendar is read. Holidays are not
- * counted, so it is no promise.
+ * Adds business days, Monday to Friday in the time zone, to an instant (ms). Holidays are not counted, so the result is
+ * an estimate.
  */
 export function addBusinessDays(at: number, days: number, timeZone: string): number {
   let moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)

@@ -1,32 +1,32 @@
 /**
- * What a text is, for finding card numbers in it: free text, the name of something (an id, a key, a token), or a phone number.
- * Names may well be sixteen digits, and phone numbers are up to fifteen.
+ * The kind of a text that is checked for card numbers: free text, an identifier (id, key, token) or a phone number.
+ * Identifiers may have sixteen digits, and phone numbers up to fifteen.
  */
 export type TextKind = 'text' | 'id' | 'phone'
 
-/** What whoever sends a card number is told. */
+/** The advice in the error for a request that contains a card number. */
 export const cardEntryHint =
   'cards are entered in the secure form only, which POST /api/payment/intention opens'
 
-/** Whether a text holds the number of a card, as far as its kind tells. Linear in its length. */
+/** Returns whether a text of this kind contains a card number. Linear in its length. */
 export function hasCardNumber(text: string, kind: TextKind): boolean {
   for (const found of findCardNumbers(text)) if (cardNumberChecks[kind](text, found)) return true
   return false
 }
 
-/** A text in which every card number is replaced, for what must be kept or told whatever it holds. */
+/** Replaces every card number of a text, for logs and messages that may have any content. */
 export function redactCardNumbers(text: string): string {
   let told = ''
   let from = 0
   for (const { start, end } of findCardNumbers(text)) {
-    // Of numbers that overlap, all that any of them covers goes.
+    // Overlapping numbers are replaced as one.
     if (start >= from) told += `${text.slice(from, start)}[card number]`
     from = Math.max(from, end)
   }
   return told + text.slice(from)
 }
 
-/** Where a number stands, from its first digit to behind its last, and how many digits each of its groups has. */
+/** The position of a number: its first digit, the end behind its last digit, and the digits of each group. */
 type CardNumberMatch = { start: number; end: number; groups: number[] }
 
 // Full-width digits, and those of all scripts that write decimal numbers.
@@ -37,7 +37,7 @@ for (let code = 0, value = 0; code < digitValues.length; code++) {
   value = isOne ? (value + 1) % 10 : 0
 }
 
-/** The value of a decimal digit of any script; -1 of what is none. */
+/** Returns the value of a decimal digit of any script, or -1 for other characters. */
 function toDigitValue(code: number): number {
   return digitValues[code] ?? -1
 }
@@ -50,16 +50,16 @@ const cardNumberChecks: Record<TextKind, (text: string, found: CardNumberMatch) 
 
 const digitsMin = 13
 const digitsMax = 19
-// E.164. A card number of as many digits is told from a phone number by the plus before that.
+// E.164. The plus in front distinguishes a phone number from a card number of the same length.
 const phoneDigitsMax = 15
-// More between two digits parts two numbers.
+// Two digits with more separators between them belong to different numbers.
 const separatorsMax = 3
 
 // UUIDs, and hashes and ids that are long and hexadecimal.
 const hexadecimal =
   /(?<![0-9a-z])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=\d*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi
 
-/** Every stretch of whole groups of digits that has the prefix, the length and the check digit of a card, in their order. */
+/** Yields every sequence of whole digit groups with the prefix, the length and the check digit of a card, in order. */
 function* findCardNumbers(text: string): Generator<CardNumberMatch> {
   if (!hasEnoughDigits(text)) return
   const searched = text.replace(hexadecimal, (id) => 'x'.repeat(id.length))
@@ -78,8 +78,8 @@ function hasEnoughDigits(text: string): boolean {
 }
 
 /**
- * Digits with nothing but spaces, dashes, dots and slashes between them: where each stands, at which of them groups begin, and which
- * groups have a dot or a slash before them.
+ * Digits with only spaces, dashes, dots and slashes between them: their positions, the starts of the groups, and the
+ * groups after a dot or a slash.
  */
 type DigitRun = { digits: number[]; places: number[]; groups: number[]; loose: boolean[] }
 
@@ -110,10 +110,11 @@ function* findRuns(text: string): Generator<DigitRun> {
   }
 }
 
-// Spaces and dashes of all kinds, and what shows as nothing.
+// Spaces and dashes of all kinds, and invisible characters.
 const rareSeparator = /[\s\p{Pd}\p{Cf}\u2212]/u
 
-// They part dates, amounts and versions as well: with them a number counts only as it is printed on cards.
+// Dots and slashes also separate dates, amounts and versions: with them a number counts only in the groups of a printed
+// card.
 function isDotOrSlash(code: number): boolean {
   return code === 46 || code === 47 || code === 0xff0e || code === 0xff0f
 }
@@ -142,7 +143,7 @@ function* findCardNumbersInRun({ digits, places, groups, loose }: DigitRun): Gen
   }
 }
 
-/** The first four digits of each brand, from and to, and how many digits its numbers have. */
+/** The first four digits of each brand, from and to, and the lengths of its numbers. */
 const brands: readonly (readonly [from: number, to: number, lengths: number[]])[] = [
   [4000, 4999, [13, 16, 19]], // Visa
   [5100, 5599, [16]], // Mastercard
@@ -185,11 +186,12 @@ function hasLength(lengths: number, length: number): boolean {
 }
 
 /**
- * The check of ISO/IEC 7812 (Luhn) for any stretch of these digits. Added up once, so that as many stretches as there are
- * cost one subtraction each.
+ * Creates the check of ISO/IEC 7812 (Luhn) for any sequence of these digits. Prefix sums reduce each check to one
+ * subtraction.
  */
 function createLuhnCheck(digits: number[]): (from: number, to: number) => boolean {
-  // Of all digits before a place: every second one doubled, the even places in one sum and the odd ones in the other.
+  // Sums of all digits before a place, with every second one doubled: the even places in one sum, the odd ones in the
+  // other.
   const evenDoubled = new Uint32Array(digits.length + 1)
   const oddDoubled = new Uint32Array(digits.length + 1)
   for (let place = 0; place < digits.length; place++) {
@@ -204,14 +206,14 @@ function createLuhnCheck(digits: number[]): (from: number, to: number) => boolea
   }
 }
 
-/** In groups of four, or of four, six and the rest, as some brands print theirs. */
+/** Groups of four, or of four, six and the rest, as brands print them. */
 function isCardGrouping(groups: number[]): boolean {
   const [last = 0, ...before] = groups.toReversed()
   const isInFours = before.length > 0 && before.every((length) => length === 4) && last <= 4
   return isInFours || (before.join() === '6,4' && last <= 5)
 }
 
-// A group that goes on in letters is a part of something longer.
+// Letters next to a group make it part of a longer word.
 function isStandalone(text: string, { start, end }: CardNumberMatch): boolean {
   return !/[A-Za-z]/.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`)
 }

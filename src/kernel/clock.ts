@@ -1,7 +1,7 @@
-/** Where time comes from. Instants are milliseconds since 1970 in UTC, here and everywhere inside the service. */
+/** The source of time. Instants are milliseconds since 1970 in UTC, here and everywhere inside the service. */
 export type Clock = { now(): number }
 
-/** The machine's own clock: what production reads. */
+/** The clock of the machine, for production. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 export const secondMs = 1_000
@@ -11,7 +11,10 @@ export const dayMs = 24 * hourMs
 
 let lastFormatted = { ms: 0, text: new Date(0).toISOString() }
 
-/** An instant as JSON and PostgreSQL read it. The same is asked for many times in a row, since one effect has one moment. */
+/**
+ * Formats an instant for JSON and PostgreSQL. The last result is cached, because one effect formats one moment many
+ * times.
+ */
 export function toIsoInstant(ms: number): string {
   if (ms !== lastFormatted.ms) lastFormatted = { ms, text: formatIso(ms) }
   return lastFormatted.text
@@ -20,7 +23,7 @@ export function toIsoInstant(ms: number): string {
 const daysMax = 1_000
 const days = new Map<number, string>()
 
-// Most instants of an answer lie in a few days, and the time of a day is four numbers.
+// Most instants of a response fall on a few days, and the time of a day is four numbers.
 function formatIso(ms: number): string {
   const day = Math.floor(ms / dayMs)
   const since = ms - day * dayMs

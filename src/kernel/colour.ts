@@ -1,19 +1,19 @@
-/** A colour as people give it: `#rrggbb`, in either case. */
+/** The accepted form of a colour: `#rrggbb`, in either case. */
 export const colourForm = /^#[0-9a-f]{6}$/i
 
 export const white = '#ffffff'
 export const black = '#000000'
 
-/** How far text must stand out from what it stands on to be readable. WCAG 2.2, 1.4.3. */
+/** The minimum contrast of readable text. WCAG 2.2, 1.4.3. */
 export const contrastMin = 4.5
 
-/** The contrast of two colours, from 1 to 21. WCAG 2.2, contrast ratio. */
+/** Returns the contrast of two colours, from 1 to 21. WCAG 2.2, contrast ratio. */
 export function computeContrast(one: string, other: string): number {
   const [darker, lighter] = [toLuminance(one), toLuminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour with a share of another in it, from 0 to 1. */
+/** Mixes a share of another colour, from 0 to 1, into a colour. */
 export function mixColours(colour: string, other: string, share: number): string {
   const parts = parseChannels(other)
   return toHex(parseChannels(colour).map((part, place) => part + ((parts[place] ?? 0) - part) * share))
@@ -26,8 +26,8 @@ function toHex(parts: readonly number[]): string {
 const steps = 256
 
 /**
- * The colour itself where it stands out from all these backgrounds, otherwise the nearest that does on the way to black or to
- * white, of the same hue and as colourful as it can be.
+ * Returns the colour itself if it contrasts with all these backgrounds. Otherwise returns the nearest darker or lighter
+ * one that does, of the same hue and with the most colour possible.
  */
 export function toReadableColour(
   colour: string,
@@ -48,8 +48,7 @@ export function toReadableColour(
 }
 
 /**
- * A colour made lighter by a share of what is left to white, as eyes see it (Oklab). Mixed with white it would turn grey long before
- * it is light.
+ * Makes a colour lighter by a share of its distance to white, in Oklab. Mixed with white, it would turn grey too early.
  */
 function lighten(colour: string, share: number): string {
   const [lightness = 0, ...hue] = multiply(toOklab, multiply(toCones, toLinear(colour)).map(Math.cbrt))

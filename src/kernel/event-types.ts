@@ -1,4 +1,4 @@
-/** What a company's webhook can be told of an invoice. Spec, Events. */
+/** The events of an invoice that a company's webhook can receive. Spec, Events. */
 export const invoiceEventTypes = [
   'invoice.created',
   'invoice.paid',

@@ -1,6 +1,6 @@
 /**
- * What somebody probably meant by a word that is none of those known: the same but for its case, underscores and dashes, the
- * only one that begins so, or one that a slip or two turn it into. Undefined where nothing is near.
+ * Returns the known word that an unknown word probably means. A word matches if it differs in case, underscores and
+ * dashes only, is the only one with that beginning, or differs by two typos. Returns undefined if none matches.
  */
 export function findNearest(word: string, known: readonly string[]): string | undefined {
   const bare = normalizeWord(word)
@@ -11,7 +11,7 @@ export function findNearest(word: string, known: readonly string[]): string | un
   )
 }
 
-// Of fewer letters half of all words are the beginning.
+// Fewer letters are the beginning of half of all words.
 const prefixMin = 4
 
 function normalizeWord(word: string): string {
@@ -27,7 +27,7 @@ function findFewestEdits(bare: string, known: readonly string[]): string | undef
   let nearest: { word: string; slips: number } | undefined
   for (const word of known) {
     const other = normalizeWord(word)
-    // A length that differs by more takes more slips: most words are told apart by that alone.
+    // A larger difference in length needs more typos. This check alone excludes most words.
     if (Math.abs(other.length - bare.length) > slipsMax) continue
     const slips = countEdits(bare, other)
     if (slips <= slipsMax && slips < (nearest?.slips ?? Infinity)) nearest = { word, slips }
@@ -35,7 +35,7 @@ function findFewestEdits(bare: string, known: readonly string[]): string | undef
   return nearest?.word
 }
 
-/** How many letters were left out, put in, taken for another or swapped with their neighbour. */
+/** Counts the letters that are missing, added, replaced or swapped with their neighbour. */
 function countEdits(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -1,10 +1,10 @@
-/** Signs that people type for one another: apostrophes and dashes, of which NFKC keeps each as it is. */
+/** Characters that people type for one another: apostrophes and dashes, of which NFKC keeps each as it is. */
 const apostrophes = /[\u2018\u2019\u201b\u02bc\u2032]/g
 const dashes = /[\u2010-\u2015\u2212]/g
 
 /**
- * A text as texts are compared: in NFKC, without case, with plain apostrophes and dashes. `folded(text)` of the database is the same;
- * a test compares the two.
+ * Normalizes a text for comparison: NFKC, without case, with plain apostrophes and dashes. `folded(text)` of the
+ * database does the same; a test compares the two.
  */
 export function foldText(text: string): string {
   return text

@@ -1,22 +1,22 @@
 import { toDollars, type Cents } from './money.ts'
 import type { OfflineMethod, PaymentMeans } from './rails.ts'
 
-// A format takes longer to make than a hundred texts take to write.
+// To create a format takes longer than to write a hundred texts with it.
 const moneyFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** An amount as people read it: $1,234.50. */
+/** Formats an amount for display: $1,234.50. */
 export function formatMoney(amount: Cents): string {
   return moneyFormat.format(toDollars(amount))
 }
 
-/** A quantity as people read it: 1,234.5. */
+/** Formats a quantity for display: 1,234.5. */
 export function formatCount(count: number): string {
   return countFormat.format(count)
 }
 
-/** The day of an instant (ms) as people of a time zone read it: January 15, 2027. */
+/** Formats the day of an instant (ms) in a time zone: January 15, 2027. */
 export function formatDate(at: number, timeZone: string): string {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
   dayFormats.set(timeZone, format)
@@ -43,7 +43,7 @@ const offlineNames: Record<OfflineMethod, string> = {
   other: 'Other',
 }
 
-/** A card or bank account as its owner knows it, or how money was received offline: Visa ending in 4242, Check. */
+/** Formats a card, a bank account or an offline method for display: Visa ending in 4242, Check. */
 export function formatPaymentMethod(method: {
   paymentMethod: PaymentMeans
   offline?: { method: OfflineMethod } | undefined

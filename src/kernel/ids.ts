@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** A UUIDv7 in its usual text form: how every id is stored and handed about inside the service. */
+/** A UUIDv7 in its usual text form: every id inside the service has it. */
 export type Uuid = string
 
 export type CompanyId = Brand<Uuid, 'CompanyId'>
@@ -15,7 +15,7 @@ export type PersonId = Brand<Uuid, 'PersonId'>
 export type MemberId = Brand<Uuid, 'MemberId'>
 export type ViewId = Brand<Uuid, 'ViewId'>
 
-/** Each kind of id and the prefix under which callers see it. */
+/** Each kind of id and its public prefix. */
 export type PublicIds = {
   cmp: CompanyId
   key: Uuid
@@ -36,7 +36,7 @@ export type PublicIds = {
   viw: ViewId
 }
 
-/** Makes ids. Handed in wherever one is needed, so that a simulation can replay them. */
+/** Creates ids. It is a parameter wherever an id is needed, so that a simulation can replay the ids. */
 export type Ids = { next<Id extends Uuid>(): Id }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -47,8 +47,8 @@ const idBytes = 16
 const idsPerPool = 256
 
 /**
- * Makes time-ordered ids (UUIDv7, RFC 9562 section 5.7).
- * `now` is in ms; `fillRandom` fills the given bytes, enough for many ids at a time: asking for a few is as dear.
+ * Creates a source of time-ordered ids (UUIDv7, RFC 9562 section 5.7). `now` is in ms. `fillRandom` fills bytes for
+ * many ids at a time, because a call for a few costs as much.
  */
 export function createIds(now: () => number, fillRandom: (bytes: Uint8Array) => void): Ids {
   const pool = new Uint8Array(idBytes * idsPerPool)
@@ -76,7 +76,7 @@ function createUuidV7(ms: number, bytes: Uint8Array): Uuid {
   return `${time.slice(0, 8)}-${time.slice(8)}-${versioned}-${variant}-${node}`
 }
 
-/** Shows an id to callers: its kind and 26 letters of base32, the TypeID form (`inv_01h455vb4pex5vsknk084sn02q`). */
+/** Formats an id for callers: its kind and 26 letters of base32, the TypeID form (`inv_01h455vb4pex5vsknk084sn02q`). */
 export function toPublicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: PublicIds[Prefix]): string {
   // 128 bits are 26 letters of 5 bits with two zeros before them.
   let letters = `${prefix}_`
@@ -94,12 +94,12 @@ export function toPublicId<Prefix extends keyof PublicIds>(prefix: Prefix, id: P
   return letters
 }
 
-/** The value of a hexadecimal digit by its character code; below 0 for the dashes of an id. */
+/** Returns the value of a hexadecimal digit by its character code; below 0 for the dashes of an id. */
 function parseHexDigit(code: number): number {
   return code < 58 ? code - 48 : (code | 32) - 87
 }
 
-/** Reads an id that a caller sent; undefined when it is not one of this kind. */
+/** Parses an id from a caller; returns undefined if it is not one of this kind. */
 export function parseId<Prefix extends keyof PublicIds>(
   prefix: Prefix,
   text: string,

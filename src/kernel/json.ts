@@ -1,7 +1,7 @@
-/** What JSON can hold. */
+/** A value that JSON can represent. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** Returns the JSON of a value with sorted keys, so that equal values have the same text. */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -11,11 +11,11 @@ export function toCanonicalJson(value: unknown): string {
   return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${toCanonicalJson(held)}`).join(',')}}`
 }
 
-/** The object without the keys that hold nothing: what is unset is absent from answers, never null. */
+/** Returns the object without null and undefined values: a response omits unset fields and never has null. */
 export function omitNullish<Shape extends object>(shape: Shape): OmitNullish<Shape> {
   const given = shape as Record<string, unknown>
   const found: Record<string, unknown> = {}
-  // Every answer is made by this, and to list entries and filter them takes six times as long.
+  // Every response uses this function; a list of entries with a filter takes six times as long.
   for (const key of Object.keys(given)) {
     const held = given[key]
     if (held !== undefined && held !== null) found[key] = held

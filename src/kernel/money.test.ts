@@ -4,7 +4,7 @@ import { add, amountCentsMax, toCents, dollarsToCents, toDollars, subtract, subt
 
 const anyCents = fc.integer({ min: -amountCentsMax, max: amountCentsMax }).map(toCents)
 
-/** How a person writes an amount: 4.35, 4.3, 4. */
+/** Writes an amount as people do: 4.35, 4.3, 4. */
 function written(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

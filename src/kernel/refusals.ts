@@ -1,12 +1,12 @@
 import type { RefusedCredential } from './refused-credential.ts'
 
-/** One field that a request got wrong. `path` is dotted and starts with the request's part: `body.amount`. */
+/** One invalid field of a request. `path` is dotted and starts with the request's part: `body.amount`. */
 export type FieldProblem = { path: string; code: string; message: string }
 
-/** An error that the service answers on purpose. */
+/** A business error of the API. */
 export type Refusal = { statusCode: number; error: string; message: string; reasonCode?: string }
 
-/** Every error that the service answers on purpose: its status, its machine-readable code, its words. */
+/** Every business error of the API: its status, its code and its message. */
 export const refusals = {
   validation_failed: {
     statusCode: 400,
@@ -132,7 +132,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/** What a call that submits money may be refused with, whatever it is for. */
+/** The errors of any call that submits money. */
 export const submissionRefusals = [
   'not_supported',
   'outcome_unknown',
@@ -141,7 +141,7 @@ export const submissionRefusals = [
   'bad_gateway',
 ] as const satisfies RefusalName[]
 
-/** What a call that pays an invoice may be refused with. */
+/** The errors of a call that pays an invoice. */
 export const paymentRefusals = [
   'declined',
   'over_payment',
@@ -157,16 +157,16 @@ export type RefusalDetails = {
   reasonText?: string
   fields?: FieldProblem[]
   retryAfterSeconds?: number
-  /** Whether the call can be repeated once whoever makes it showed again who they are, or has set a second factor up. */
+  /** Whether the caller may repeat the call after a re-authentication or after the setup of a second factor. */
   reauthenticate?: true
   twoFactorRequired?: true
-  /** The methods that the path takes instead; told in the header Allow. */
+  /** The methods that the path accepts; sent in the header Allow. */
   methods?: readonly string[]
-  /** The credential that was refused, where that is why. It is counted, and not told. */
+  /** The refused credential, if that is the reason. It is counted, and not sent to the caller. */
   credential?: RefusedCredential
 }
 
-/** A refusal on its way to the caller. Thrown by endpoints, turned into the error envelope in one place. */
+/** A business error for the caller. Endpoints throw it; one place converts it to the error envelope. */
 export class ApiError extends Error {
   readonly refusal: Refusal
   readonly details: RefusalDetails
@@ -179,7 +179,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of one field. */
+/** Creates the error of one invalid field. */
 export function invalidFieldError(path: string, code: string, message: string): ApiError {
   return new ApiError('validation_failed', { fields: [{ path, code, message }] })
 }

@@ -1,4 +1,4 @@
-/** What can be shown to be let in. */
+/** The kinds of credentials. */
 export const credentialKinds = [
   'operator_token',
   'api_key',
@@ -17,10 +17,10 @@ export const credentialKinds = [
   'processor_signature',
 ] as const
 
-/** What can be wrong with it. */
+/** The reasons for which a credential is refused. */
 export const refusalReasons = ['missing', 'wrong', 'unknown', 'expired', 'too_many', 'no_right'] as const
 
-/** A credential that did not let anybody in, and why; never the credential itself. */
+/** A refused credential and the reason; never the credential itself. */
 export type RefusedCredential = {
   credential: (typeof credentialKinds)[number]
   reason: (typeof refusalReasons)[number]

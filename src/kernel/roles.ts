@@ -1,3 +1,3 @@
-/** What an API key, a session made with it, or a member of a company may be. */
+/** The roles of an API key, its sessions, or a member of a company. */
 export const roles = ['admin', 'clerk', 'read_only'] as const
 export type Role = (typeof roles)[number]

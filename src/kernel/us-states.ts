@@ -63,7 +63,7 @@ const stateNames: Readonly<Record<string, string>> = {
 /** Two-letter codes a state field accepts: states and DC, territories, military mail. Spec, Customer. */
 export const stateCodes: ReadonlySet<string> = new Set(Object.keys(stateNames))
 
-/** A state as people write it; a code that is none of ours stays as it is. */
+/** Returns the name of a state; an unknown code stays as it is. */
 export function formatState(code: string): string {
   return stateNames[code] ?? code
 }

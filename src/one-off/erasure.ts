@@ -2,7 +2,7 @@ import type { Erasure } from '#customers'
 import { clearHostedMessages, clearHostedPayments } from './hosted/erasure-queries.ts'
 import { closeSetupPages, deleteSetupLinks } from './setup/erasure-queries.ts'
 
-/** The pages on which a customer pays once or saves a method. */
+/** Erases the pages on which a customer pays once or saves a method. */
 export const oneOffErasure: Erasure = {
   async forget(tx, erased, { now, name }) {
     await tx.run(closeSetupPages, erased)

@@ -10,7 +10,7 @@ import {
 } from '#transactions'
 import type { TransactionId } from '#kernel/ids'
 
-/** Which of a company's transactions are asked for: pages count from 0, both ends of the while are within it. */
+/** The requested transactions of a company. Pages count from 0, and the period includes both ends. */
 export type ListTransactions = {
   page: number
   pageSize: number
@@ -20,7 +20,7 @@ export type ListTransactions = {
 
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** A page of a company's transactions, newest first: those of invoices as well. */
+/** Returns a page of a company's transactions, newest first, including those of invoices. */
 export async function listTransactions(
   { db, clock }: AppContext,
   company: Company,
@@ -28,7 +28,7 @@ export async function listTransactions(
 ) {
   const from = start?.at
   const after = end && (end.dateOnly ? Math.floor(end.at / dayMs) * dayMs + dayMs : end.at + 1)
-  // Nothing happens after the last year of four digits.
+  // No transaction is later than the last year of four digits.
   const until = after !== undefined && after > lastInstant ? undefined : after
   const between = { from, until, limit: pageSize, offset: page * pageSize }
   const { transactions, total } = await readTransactionsBetween(
@@ -40,14 +40,14 @@ export async function listTransactions(
   return { data: transactions.map(toTransactionRecord), total, page, pageSize }
 }
 
-/** One transaction of a company, as it stands. */
+/** Returns one transaction of a company. */
 export async function showTransaction({ db }: AppContext, company: Company, id: TransactionId) {
   const transaction = await readTransaction(db, company.id, id)
   if (!transaction) throw new ApiError('not_found')
   return toTransactionRecord(transaction)
 }
 
-/** The newest transaction of an order. */
+/** Returns the newest transaction of an order. */
 export async function showNewestOfOrder({ db }: AppContext, company: Company, orderId: string) {
   const transaction = await readNewestOfOrder(db, company.id, orderId)
   if (!transaction) throw new ApiError('not_found')

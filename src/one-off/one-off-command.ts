@@ -6,22 +6,22 @@ import type { Cents } from '#kernel/money'
 import type { LockedKey } from '#platform/idempotency'
 import { newTransaction, referenceOf, type RerunFields, type Transaction } from '#transactions'
 
-/** Something that moves money for itself. */
+/** A one-off movement of money. */
 export type OneOffCommand = RequestedBy & {
   company: Company
-  /** `refund` gives money to somebody without a sale. */
+  /** `refund` credits a method without a sale. */
   action: 'sale' | 'auth' | 'refund'
   amount: Cents
   orderId: string | undefined
   description: string | undefined
   key: LockedKey | undefined
-  /** The failed transaction that is tried again. */
+  /** The failed transaction that is retried. */
   again?: RerunFields | undefined
 }
 
 type KnownFields = Pick<Transaction, 'id' | 'paymentMethod' | 'instrument'> & Partial<Transaction>
 
-/** The transaction of an order as it is first written, with what is known of its payer and method. */
+/** Returns the new transaction of a command, with the known facts about its payer and method. */
 export function newOneOffTransaction(order: OneOffCommand, known: KnownFields, now: number): Transaction {
   const { company, action, amount, orderId, description, actor, correlationId, key, again } = order
   const held = { amount, expiresAt: now + authorizationLifetimeMs, steps: 0, by: actor }
@@ -45,7 +45,7 @@ export function newOneOffTransaction(order: OneOffCommand, known: KnownFields, n
   )
 }
 
-/** What the processor is asked for by an order. */
+/** Returns the request to the processor for a command. */
 export function toProcessorRequest(
   { action, amount, orderId, description }: OneOffCommand,
   transaction: Transaction,

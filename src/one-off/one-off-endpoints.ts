@@ -15,8 +15,10 @@ import { postTrxRefund } from './endpoints/post-trx-refund.ts'
 import { postTrxRerun } from './endpoints/post-trx-rerun.ts'
 import { putTrxAuth } from './endpoints/put-trx-auth.ts'
 
-/** One-off transactions by API key: charges, authorizations, refunds, terminals, second tries, and the list of all; and the pages
- * on which a payer pays once, or saves a method. */
+/**
+ * Returns the endpoints for one-off transactions by API key: charges, authorizations, refunds, terminals, retries and
+ * the list. Includes the pages on which a payer pays once or saves a method.
+ */
 export function oneOffEndpoints(services: AppContext): Endpoint[] {
   return [
     postTrxPayment(services),

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '#transactions'
 
-/** What the calls that move money for themselves answer. */
+/** Returns the response of the one-off endpoints. */
 export function toOneOffResponse(transaction: Transaction) {
   return { transaction: toTransactionRecord(transaction) }
 }
@@ -18,12 +18,12 @@ export function toOneOffResponse(transaction: Transaction) {
 const outcomeUnknownMessage =
   'It was submitted and its outcome is not known yet. Read the transaction before trying again.'
 
-/** The refusal while nobody knows what became of what was asked for. */
+/** Returns the error for a request whose outcome is unknown. */
 export function outcomeUnknownError(): ApiError {
   return new ApiError('outcome_unknown', { message: outcomeUnknownMessage })
 }
 
-/** The refusal of what the processor declined: 422 on these calls. */
+/** Returns the error for a decline by the processor: 422 on these endpoints. */
 export function declinedError({
   reasonCode,
   reasonText,
@@ -37,7 +37,10 @@ export function declinedError({
   })
 }
 
-/** How whoever asked is refused: `asked` is what was submitted, `now` where it stands. Undefined where all is well. */
+/**
+ * Returns the error for a one-off request: `asked` is the submitted transaction, `now` the current one. Undefined for a
+ * success.
+ */
 export function toOneOffError(
   asked: Transaction,
   now: Transaction,
@@ -74,14 +77,14 @@ function notSubmittedError(): ApiError {
   })
 }
 
-/** The answer that an idempotency key keeps, or undefined where the same request may run again. */
+/** Returns the response that an idempotency key stores, or undefined if the same request may run again. */
 export function toStoredResponse(
   asked: Transaction,
   now: Transaction,
   news: ProcessorResult,
 ): { key: string | undefined; statusCode: number; body: object } | undefined {
   const step = isStepping(asked) ? asked.authorization.underWay : undefined
-  // Late news is no answer to the request that asked: that one was told.
+  // A late result is no response to the original request, which already got one.
   if (!step && asked.status !== 'created') return undefined
   const key = step ? step.idempotencyKey : asked.idempotencyKey
   const refusal = toOneOffError(asked, now, news)
@@ -97,12 +100,12 @@ function toSuccessBody(transaction: Transaction): object {
   return hostedPaymentId === undefined ? toOneOffResponse(transaction) : toHostedPaidResponse(transaction)
 }
 
-/** What the calls that pay a hosted payment answer. */
+/** Returns the response of the endpoints that pay a hosted payment. */
 export function toHostedPaidResponse(transaction: Transaction) {
   return { status: 'success', transactionId: toPublicId('trx', transaction.id) } as const
 }
 
-/** What a new transaction is answered with: authorizations, blind refunds and those of terminals are creations. */
+/** Returns the success status of a new transaction: 201 for authorizations, blind refunds and terminal transactions. */
 export function toSuccessStatusCode({ action, parentId, terminalId, rerunOf }: Transaction): 200 | 201 {
   if (rerunOf !== undefined) return 200
   const isBlindRefund = action === 'refund' && parentId === undefined

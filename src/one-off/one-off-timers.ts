@@ -5,7 +5,7 @@ import { closeHostedForm } from './hosted/hosted-form.ts'
 import { hostedFormTimer } from './hosted/hosted-payment.ts'
 import { expireAuthorization } from './authorization/step-authorization.ts'
 
-/** What falls due for transactions that stand for themselves. */
+/** Returns the timer handlers of one-off transactions. */
 export function oneOffTimers(services: AppContext): TimerHandlers {
   return {
     [authorizationTimer]: (timer) => expireAuthorization(services, timer),

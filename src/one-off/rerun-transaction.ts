@@ -17,8 +17,8 @@ export type RerunTransaction = RequestedBy & {
 }
 
 /**
- * Tries a failed transaction again: a new one with the same amount on the same method, that names the failed one. Once,
- * until that one has failed as well. What paid an invoice pays it again.
+ * Retries a failed transaction: a new one has the same amount and method, and refers to the failed one. Allowed once
+ * until the retry has failed too. The retry of an invoice payment pays the invoice.
  */
 export async function rerunTransaction(services: AppContext, command: RerunTransaction) {
   const failed = await readTransaction(services.db, command.caller.company.id, command.transactionId)
@@ -58,7 +58,7 @@ async function retryCharge(services: AppContext, command: RerunTransaction, fail
   const order = { ...again, action, payer: { customerId }, amount: totalOf(failed), orderId, description }
   if (terminalId !== undefined) return sendToTerminal(services, { ...order, terminalId })
   const { vaultId } = instrument
-  // A card that was quoted on a page is gone once the quote is used.
+  // A card quoted on a page is deleted after its quote is used.
   if (vaultId === undefined || failed.purpose === 'hosted payment')
     throw unprocessableError(
       'Only a charge of a saved payment method can be tried again: what was charged here was good for one use.',
@@ -79,9 +79,9 @@ async function retryInvoicePayment(
   const id = services.ids.next<TransactionId>()
   const named = { accountVaultId }
   const command = { ...toRerunCommand(asked, failed), invoiceId, named, amount: subtotal }
-  // What was agreed to be added before is added now, or nothing is charged.
+  // The retry charges the same surcharge as before, or fails.
   const quotedSurcharge = failed.surcharge ? failed.fee : undefined
-  // What a subscription charged by itself is bound by the same rules as it was then, whoever tries it again.
+  // The retry of a scheduled charge follows the rules of scheduled charges.
   const more = {
     quotedSurcharge,
     save: false,
@@ -98,7 +98,7 @@ async function retryInvoicePayment(
   return toOneOffResponse(paid)
 }
 
-/** Who tries a failed transaction again, and what the new one says of it. */
+/** Returns the requester of the retry, and its references to the failed transaction. */
 function toRerunCommand({ caller, actor, call, correlationId, key }: RerunTransaction, failed: Transaction) {
   const { company } = caller
   return { company, actor, call, correlationId, key, again: toRerunFields(failed) }

@@ -4,13 +4,16 @@ import type { Credentials } from '#processor'
 
 type Parts = Pick<AppContext, 'processor' | 'log'>
 
-/** Has the processor post no more of a location that a company left, or never was at. Nobody believes it, so it need not succeed. */
+/**
+ * Stops the postbacks of a location that a company left or never used. The service ignores its postbacks, so a failure
+ * is harmless.
+ */
 export function closeLocation(parts: Parts, companyId: CompanyId, location: Credentials): Promise<void> {
   const { processor } = parts
   return trying(parts, companyId, () => processor.closeLocation(location), 'a location that was left')
 }
 
-/** Has the processor post no more of what was opened and never kept, because whoever did it died in between. */
+/** Stops the postbacks of locations that were opened and never stored, because the process ended in between. */
 export function closeStrays(parts: Parts, companyId: CompanyId, location: Credentials): Promise<void> {
   const { processor } = parts
   return trying(parts, companyId, () => processor.closeStrays(location), 'a location that was never kept')

@@ -35,7 +35,7 @@ import { keyIssued, keyRow } from './issue-api-key.ts'
 import { auditMoneyTimer, nextNight } from './money-audit/nightly-audit.ts'
 import { newHppToken } from './rotate-hpp-token.ts'
 
-/** A company that was just created, with the secrets that are shown this once. */
+/** A new company with its secrets, which are shown only once. */
 export type CreatedCompany = {
   company: Company
   keyId: string
@@ -45,8 +45,8 @@ export type CreatedCompany = {
 }
 
 /**
- * Creates a company: opens its location at the processor, then writes it with its first API key and its hosted-page
- * token. Should the writing fail, nothing is left but a location that nobody uses, and that the next one closes.
+ * Creates a company: opens its location at the processor, then writes it with its first API key and hosted-page token.
+ * If the write fails, only an unused location remains, and the next creation closes it.
  */
 export async function createCompany(
   services: AppContext,
@@ -85,7 +85,7 @@ export async function createCompany(
   return { company, keyId, apiKey, hppToken, clientPostbackSecret }
 }
 
-/** In production the second factor of a company's people is asked for unless it says otherwise. */
+/** In production, companies require a second factor of their users by default. */
 function defaultsIn(environment: AppContext['environment']): Company['settings'] {
   return { ...settingsDefault, requireTwoFactor: environment === 'production' }
 }

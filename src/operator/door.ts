@@ -7,26 +7,26 @@ import type { Access, IncomingRequest } from '#platform/http'
 type Named = { params: { companyId: CompanyId } }
 
 /**
- * Through which somebody comes who does for a company what its servers cannot: the operator's, or that of its own people. An
- * endpoint is written once and made for each of them.
+ * The API surface for actions on a company that its servers cannot perform: the operator's or the dashboard's. An
+ * endpoint is written once and created for each surface.
  */
 export type Door<Caller> = {
-  /** What its paths begin with. */
+  /** The prefix of its paths. */
   base: `/${string}/companies/{companyId}`
   tag: string
-  /** What an operation of this name is called there. */
+  /** Returns the operation id on this surface. */
   named(name: string): string
-  /** Whether a link that is mailed to somebody is answered as well: to who answers for it, and can hand it over. */
+  /** Whether responses include a mailed link, for a caller who is responsible for it and can deliver it. */
   handsLinksOver: boolean
-  /** Who may come in; `isDelicate` asks people to have shown again who they are. */
+  /** Returns the access rule; `isDelicate` requires a recent re-authentication. */
   access(right: Right, isDelicate?: boolean): Access<Caller>
   companyOf(request: Named & { caller: Caller }): Promise<Company>
-  /** Refuses people who give back more than passes without a second look. */
+  /** Refuses refunds above the limit that requires re-authentication. */
   refundBound(request: { caller: Caller }): RefundLimit
   callOf(request: Pick<IncomingRequest, 'address' | 'correlationId'> & { caller: Caller }): AuditedCall
 }
 
-/** The operator's door. */
+/** Creates the API surface of the operator. */
 export function operatorDoor({ access, db }: AppContext): Door<undefined> {
   return {
     base: '/operator/v1/companies/{companyId}',

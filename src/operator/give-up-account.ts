@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database'
 import { isProcessorError, toProfile } from '#processor'
 import { scheduleOpenAttempts } from '#transactions'
 
-/** Refuses to give up an account that can be asked, or of which nobody knows at the moment whether it can. */
+/** Refuses to abandon an account that the processor still serves, or whose status is unknown at the moment. */
 export async function refuseReachable(
   { processor, secrets }: Pick<AppContext, 'processor' | 'secrets'>,
   company: Company,
@@ -27,7 +27,7 @@ export async function refuseReachable(
   })
 }
 
-/** Refuses to give up another account than the one that was looked at. */
+/** Refuses to abandon another account than the one that was checked. */
 export function refuseMoved(looked: Company, company: Company): void {
   if (company.sealed.processorCredentials.equals(looked.sealed.processorCredentials)) return
   throw new ApiError('unprocessable_entity', {
@@ -36,8 +36,8 @@ export function refuseMoved(looked: Company, company: Company): void {
 }
 
 /**
- * Gives up what a company has at an account that cannot be asked any more, as it leaves it: saved methods count as deleted, and
- * what is open there is left to be settled by hand. Its people are told.
+ * Abandons the data at an unreachable account when a company leaves it. Saved methods count as deleted, and the
+ * operator resolves open payments manually. The company's users get an alert.
  */
 export async function giveUpAccount(
   tx: Transaction,

@@ -8,15 +8,15 @@ import { insertApiKey, toKeyPrefix, type AppContext } from '#access'
 import { knownCompany, readCompanyClock } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
-/** What a key is to be. */
+/** The attributes of a new key. */
 export type KeyInput = {
   role: Role
   name?: string | undefined
-  /** On the company's clock, ms; undefined where it does not expire. */
+  /** On the company's clock, in ms; undefined if the key does not expire. */
   expiresAt?: number | undefined
 }
 
-/** Issues another API key for a company. The key is answered here and kept nowhere. */
+/** Issues an API key for a company. Returns the only copy of the key. */
 export async function issueApiKey(
   services: AppContext,
   companyId: CompanyId,
@@ -37,7 +37,7 @@ export async function issueApiKey(
   return { keyId, apiKey }
 }
 
-/** What the audit keeps of a new key. */
+/** Returns the audit entry of a new key. */
 export function keyIssued(
   companyId: CompanyId,
   keyId: Uuid,
@@ -61,7 +61,7 @@ type NewKey = KeyInput & {
 
 const lastFourLength = 4
 
-/** What is kept of a key, which is never the key itself. */
+/** Returns the row of a key, which contains only its hash. */
 export function keyRow({ apiKey, name, expiresAt, ...row }: NewKey) {
   return {
     ...row,

@@ -3,7 +3,7 @@ import { parseId, toPublicId, type PublicIds } from '#kernel/ids'
 import { pageSizeDefault, pageSizeMax } from '#kernel/limits'
 import { idText, addProblem } from '#platform/http'
 
-/** What asks for a page of a list, newest first: how many, and `before` which one of them. */
+/** Returns the query schema of a page, newest first: its size, and the id that it ends `before`. */
 export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
   const cursor = z
     .string()
@@ -20,12 +20,12 @@ export function pageQuery<Prefix extends keyof PublicIds>(prefix: Prefix) {
   })
 }
 
-/** What a page is cut from: one more than was asked for tells whether there is another one. */
+/** Returns the number of rows to read. One extra row shows whether another page follows. */
 export function readLimit(limit: number): number {
   return limit + 1
 }
 
-/** The rows of a page, and the cursor of the next one; null on the last. */
+/** Returns the rows of a page, and the cursor of the next page, which is null on the last one. */
 export function cutPage<Prefix extends keyof PublicIds, Row extends { id: PublicIds[Prefix] }>(
   prefix: Prefix,
   rows: Row[],

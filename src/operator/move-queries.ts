@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 
-/** Whether a company has forms of sales that are not over, or timers of these kinds: money of which no transaction tells yet. */
+/** Finds open sale forms of a company, or jobs of these kinds. Their money has no transaction yet. */
 export const findSalesUnderWay = query({
   name: 'find sales under way',
   parameters: { companyId: c.uuid<CompanyId>(), kinds: c.texts() },

@@ -21,16 +21,16 @@ import { closeLocation, closeStrays } from './close-location.ts'
 import { giveUpAccount, refuseMoved, refuseReachable } from './give-up-account.ts'
 import { findSalesUnderWay } from './move-queries.ts'
 
-// Longer than any request takes, so that nothing is under way that was begun before the company was suspended.
+// Longer than any request, so that all requests from before the suspension have ended.
 const quietMs = minuteMs
 
-/** Which company is moved, where to, and who has it done. */
+/** A company, its new account, and the call that moves it. */
 type Move = { companyId: CompanyId; to: ProcessorChange | undefined; call: AuditedCall }
 
 /**
- * Makes a change of a company during which it is moved to the account that an operator names, if any. With other keys of the
- * account that it is on it stays where it is; another one it is only moved to while nothing of it is left behind, or where what
- * is left behind is given up. Of two moves at once the later one closes what the earlier one opened.
+ * Changes a company and moves it to the account that an operator names, if any. New keys of the current account move
+ * nothing. A different account requires that no open work remains at the old one, or that it is abandoned. Of two
+ * concurrent moves, the later one closes the location of the earlier one.
  */
 export async function whileMoving<Result>(
   services: AppContext,
@@ -44,7 +44,7 @@ export async function whileMoving<Result>(
   const isNoMove = account.kind === 'sandbox' && known.processor.kind === 'sandbox'
   if (isNoMove && leave) throw staysWhereItIs()
   if (isNoMove) return change()
-  // Asked first, so that nobody is told to make an account there in vain. It is looked at again when all is written.
+  // This check comes first, so that no account is opened in vain. The write checks again.
   if (leave) await refuseReachable(services, known)
   else if (known.processor.kind !== account.kind)
     await refuseLeaving(services.db, known, readCompanyClock(services.clock, known))
@@ -53,7 +53,7 @@ export async function whileMoving<Result>(
   const credentials = await services.processor.openLocation(location, account)
   const move = moveTo(services, credentials, leave && { looked: known, call })
   const changed = await change(move.moving).catch(async (error: unknown) => {
-    // What the database does not tell may have been written, and then it is in use.
+    // After an unclear database error, the location may have been stored and be in use.
     if (error instanceof ApiError) await closeLocation(services, companyId, credentials)
     throw error
   })
@@ -63,7 +63,7 @@ export async function whileMoving<Result>(
   return changed
 }
 
-/** How a company is moved to a location that was opened, and by which it was on before, once it is. */
+/** Moves a company to an opened location, and reports the former location after the write. */
 function moveTo(
   services: AppContext,
   credentials: Credentials,
@@ -77,7 +77,7 @@ function moveTo(
     moving: {
       credentials,
       async leave(tx, company) {
-        // What is there now: somebody may have moved it since it was read first.
+        // The company is read again, because another request may have moved it since.
         former = formerly(openCredentials(secrets, company), credentials)
         const isMoved = !isSameAccount(opened, company.processor)
         if (givingUp) {
@@ -98,7 +98,7 @@ function staysWhereItIs(): ApiError {
   })
 }
 
-/** The location before, to be opened with the keys of now where they are of the same account: its own may have been revoked. */
+/** Returns the former location. For the same account it uses the current keys, because the old ones may be revoked. */
 function formerly(former: Credentials, now: Credentials): Credentials {
   const isTheSame = former.kind === 'stripe' && now.kind === 'stripe' && former.accountId === now.accountId
   return isTheSame ? { ...former, secretKey: now.secretKey } : former
@@ -125,7 +125,7 @@ async function reasonToStay(db: Reader, company: Company, now: number): Promise<
   return undefined
 }
 
-/** Whether a form could still sell, or what was sold too late is to be sent back yet. */
+/** Returns whether a form can still sell, or a late sale must still be refunded. */
 async function isFormOpen(db: Reader, companyId: CompanyId): Promise<boolean> {
   return (await db.first(findSalesUnderWay, { companyId, kinds: [reverseTimer] }))?.found ?? false
 }

@@ -32,8 +32,8 @@ import { putProduct } from './endpoints/put-product.ts'
 import { putSurchargeRules } from './endpoints/put-surcharge-rules.ts'
 
 /**
- * The calls of an operator: companies, their keys and people, catalogues and branding, erasing customers, offline payments, the rules of surcharges, and
- * the audit of them all. Webhooks have theirs beside what they configure.
+ * Creates the operator endpoints: companies, keys, members, catalogues, branding, erasures, offline payments, surcharge
+ * rules and the audit. The webhook module has its own endpoints.
  */
 export function operatorEndpoints(services: AppContext): Endpoint[] {
   const door = operatorDoor(services)

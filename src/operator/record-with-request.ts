@@ -5,10 +5,10 @@ const record = transactionRecordResponse.extend({
   correlationId: z.string().describe('of the request that made it, as its line of the log has it'),
 })
 
-/** Transactions as the operator sees them. */
+/** Transactions in the format of the operator API. */
 export const recordsAnswer = z.object({ transactions: z.array(record) })
 
-/** Transactions, each with the request that made it. */
+/** Formats transactions, each with the request that made it. */
 export function recordsWithRequests(transactions: Transaction[]) {
   return {
     transactions: transactions.map((each) => ({

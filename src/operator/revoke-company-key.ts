@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/refusals'
 import { revokeApiKey, type AppContext } from '#access'
 import { knownCompany, readCompanyClock } from '#companies'
 
-/** Revokes an API key and ends the sessions made with it. Doing it twice is harmless. */
+/** Revokes an API key and ends its sessions. Safe to repeat. */
 export async function revokeCompanyKey(
   services: AppContext,
   companyId: CompanyId,

@@ -6,17 +6,17 @@ import { endHostedTokens, insertLookup, type AppContext } from '#access'
 import { readCompanyClock, lockCompany, rowToCompany } from '#companies'
 import { hashSecret, newSecret } from '#platform/secrets'
 
-/** What every token starts with that makes hosted pages. */
+/** The prefix of every hosted-page token. */
 const hppTokenPrefix = 'hpp_'
 
-/** A new token that makes hosted pages. */
+/** Generates a hosted-page token. */
 export function newHppToken(): string {
   return newSecret(hppTokenPrefix)
 }
 
 /**
- * Gives a company a new token for its hosted pages. Those before it hold for a grace, and no longer than they held anyway; the
- * pages that they made stay.
+ * Issues a new hosted-page token for a company. Earlier tokens stay valid for a grace period, but no longer than
+ * before. Existing pages stay.
  */
 export async function rotateHppToken(
   parts: Pick<AppContext, 'db' | 'clock' | 'ids'>,

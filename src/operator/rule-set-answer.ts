@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { omitNullish } from '#kernel/json'
 import type { RuleSet } from '#surcharge'
 
-/** A set of rules as operators read it. */
+/** A set of rules in the format of the operator API. */
 export const ruleSetAnswer = z
   .object({
     version: z.string().meta({ description: 'Which set of rules it is.', example: 'shipped-1' }),
@@ -21,7 +21,7 @@ export const ruleSetAnswer = z
   })
   .meta({ id: 'SurchargeRuleSet', description: 'The surcharge rules of a version.' })
 
-/** Shows a set of rules, the keys of each in the order in which people read them. */
+/** Formats a set of rules, with the keys of each rule in reading order. */
 export function showRuleSet({ version, rules }: RuleSet): z.infer<typeof ruleSetAnswer> {
   return {
     version,

@@ -17,23 +17,22 @@ const demo = {
   surcharge: { enabled: true, percentage: 3 },
 }
 
-/** What somebody needs to try the service with the demo company. */
+/** The data that a developer needs to try the service. */
 export type DemoCompany = {
   companyId: string
   apiKey: string
   hppToken: string
-  /** A session that is open for half an hour. */
+  /** A session that is valid for 30 minutes. */
   sessionToken: string
   /** The internal id of an invoice that can be paid. */
   invoiceId: string
-  /** Who signs in to its dashboard. */
+  /** The user who signs in to the dashboard. */
   person: DemoPerson
 }
 
 /**
- * Creates a company to try things with, with a customer, an invoice to pay and a subscription, on a database that has no
- * company yet.
- * Answers nothing where there is one.
+ * Creates a demo company with a customer, an open invoice and a subscription in a database without companies. Returns
+ * undefined if a company exists.
  */
 export async function seedDemoCompany(services: AppContext): Promise<DemoCompany | undefined> {
   if (await hasCompanies(services.db)) return undefined
@@ -62,7 +61,10 @@ export async function seedDemoCompany(services: AppContext): Promise<DemoCompany
   return { companyId, apiKey, hppToken, sessionToken, invoiceId: invoice.id, person }
 }
 
-/** One that is active as long as its trial lasts: then its first invoice is issued, and the customer is asked for a card. */
+/**
+ * Creates a subscription in its trial. At the end of the trial, its first invoice is issued and the customer is asked
+ * for a card.
+ */
 async function seedSubscription(
   services: AppContext,
   company: Company,

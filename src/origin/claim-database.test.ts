@@ -18,7 +18,7 @@ const after: Keys = { masterKey: second, previousKey: undefined }
 
 const mastersOf = ({ masterKey, previousKey }: Keys) => openMasterKeys(masterKey, previousKey)
 
-/** A database that is opened with master keys as a start of the service does it. */
+/** Opens a database with master keys, as the start of the service does. */
 async function openHouse() {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())
@@ -27,10 +27,10 @@ async function openHouse() {
   return {
     databaseUrl,
     claim,
-    /** The keys that sign, in a form that can be compared. */
+    /** Returns the signing keys in a comparable form. */
     signed: async (keys: Keys) =>
       [...(await claim(keys))].map(([purpose, key]) => [purpose, key.toString('hex')]).toSorted(),
-    /** A company whose own key is sealed with these. */
+    /** Creates a company whose own key is sealed with these master keys. */
     async newCompany(keys: Keys) {
       const id = await store.newCompany()
       const wrapped = mastersOf(keys).newWrapped(companyKeyPurpose)
@@ -41,7 +41,7 @@ async function openHouse() {
       }
     },
     step: (keys: Keys, progress = startRewrap(mastersOf(keys))) => rewrapNext(db, mastersOf(keys), progress),
-    /** Seals everything anew, as `florin rewrap` does. */
+    /** Seals all keys again, as `florin rewrap` does. */
     async rewrap(keys: Keys): Promise<RewrapStep> {
       let step = await rewrapNext(db, mastersOf(keys), startRewrap(mastersOf(keys)))
       while (!step.isOver) step = await rewrapNext(db, mastersOf(keys), step.progress)
@@ -76,7 +76,7 @@ test('while a key is replaced both are needed; afterwards the new one alone open
   const opensOne = await house.newCompany(before)
   expect(await house.signed(replaced)).toEqual(signed)
   const opensOther = await house.newCompany(replaced)
-  // From now on something may be sealed with either.
+  // From here on either key may have sealed secrets.
   for (const keys of [before, after]) await expect(house.claim(keys)).rejects.toThrow(needsBoth)
   expect(await house.signed(prepared)).toEqual(signed)
 
@@ -94,7 +94,7 @@ test('what an older version signed with goes on, also where its key is replaced 
   const house = await openHouse()
   const signed = await house.signed(before)
   await house.newCompany(before)
-  // Such a version derived what it signed with, and knew of one key only.
+  // Such a version derived its signing keys, and had one master key only.
   for (const statement of [
     'delete from signing_keys',
     'alter table origin drop column next_wrapped_key',

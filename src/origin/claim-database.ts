@@ -19,7 +19,7 @@ type DatabaseIdentity = {
 
 type InstallationRow = { environment: Environment; wrappedKey: Buffer; nextWrappedKey: Buffer | null }
 
-/** Throws where a database is known to be of the other environment, or of another master key. Writes nothing. */
+/** Throws if the database belongs to the other environment or to another master key. Writes nothing. */
 export function assertOwnDatabase(opening: DatabaseIdentity): Promise<void> {
   return withDatabase(opening, async (db, masters) => {
     const origin = await readInstallation(db)
@@ -27,14 +27,14 @@ export function assertOwnDatabase(opening: DatabaseIdentity): Promise<void> {
   })
 }
 
-/** Whose a database is: its environment, and what its master key wraps; undefined where nobody has said so yet. */
+/** Returns the environment and the wrapped key of a database's installation, or undefined if none is recorded yet. */
 export async function readInstallation(db: Reader): Promise<InstallationRow | undefined> {
   return (await db.first(hasOriginTable, {}))?.knows ? db.first(findOrigin, {}) : undefined
 }
 
 /**
- * Writes down whose a database is, where nobody has; throws where it is another's. Of two at once, both hold to what one wrote.
- * Answers what is signed with there.
+ * Records the installation of a database if there is none; throws if it is another one. Of two concurrent calls, both
+ * use the row that one of them wrote. Returns the signing keys of the database.
  */
 export function claimDatabase(opening: DatabaseIdentity): Promise<SigningKeys> {
   return withDatabase(opening, async (db, masters) => {
@@ -58,7 +58,7 @@ async function insertInstallation(
   // A version that wrote no origin may have sealed secrets already.
   const companyKey = await readAnyCompanyKey(db)
   if (companyKey && !canUnwrap(masters, companyKey)) throw new Error(formatKeyMismatch(opening))
-  // What wrapped the company's key is what all is sealed with so far, be it the current key or the one before it.
+  // All secrets are sealed with the master key of the company's key: the current or the previous one.
   const wrappedKey = companyKey
     ? masters.newWrappedLike(companyKey, companyKeyPurpose)
     : masters.newWrapped(companyKeyPurpose)
@@ -72,7 +72,7 @@ async function readWrittenInstallation(db: Database): Promise<InstallationRow> {
   return origin
 }
 
-/** Whether secrets are sealed with another key from now on than with which all were before. */
+/** Returns whether this start begins a rotation: new secrets are sealed with another key than all previous ones. */
 function isRotatingKey({ wrappedKey, nextWrappedKey }: InstallationRow, masters: MasterKeys): boolean {
   return nextWrappedKey === null && masters.rewrapped(wrappedKey, companyKeyPurpose) !== 'current'
 }
@@ -104,7 +104,7 @@ function formatKeyMismatch({ previousKey, environment }: DatabaseIdentity): stri
     : 'FLORIN_MASTER_KEY, or master-key in FLORIN_DATA where it is not set, is not the key that sealed its secrets'
   const atOrigin =
     'give the key that it was first started with, from your copy of it or from the FLORIN_DATA of then'
-  // Of production nobody begins anew: there the copy is all that helps.
+  // A new production installation would lose all data: only the copy of the key helps.
   const anew =
     'or, where nothing of this sandbox is to be kept, begin with an empty database in another FLORIN_DATA'
   return `${isWrong}: ${atOrigin}${environment === 'sandbox' ? `; ${anew}` : ''}`

@@ -2,7 +2,9 @@ import { c, command, query } from '#platform/database'
 
 export type Environment = 'sandbox' | 'production'
 
-/** Whether the table is there; it is not before the first start, nor before the first with this version. */
+/**
+ * Returns whether the table exists. It is missing before the first start, and before the first start of this version.
+ */
 export const hasOriginTable = query({
   name: 'knows origin',
   parameters: {},
@@ -10,7 +12,7 @@ export const hasOriginTable = query({
   sql: `select to_regclass('origin') is not null as knows`,
 })
 
-/** Reads a table of an older version too, which knows of no next key. */
+/** Also reads the table of an older version, which has no column for the next key. */
 export const findOrigin = query({
   name: 'find origin',
   parameters: {},
@@ -20,7 +22,7 @@ export const findOrigin = query({
         from origin`,
 })
 
-/** Of two first starts at once the later one waits for the other's row, and writes none. */
+/** Of two concurrent first starts, the later one waits for the row of the other and writes none. */
 export const insertOrigin = command({
   name: 'insert origin',
   parameters: { environment: c.text<Environment>(), wrappedKey: c.bytes },
@@ -28,7 +30,10 @@ export const insertOrigin = command({
   sql: `insert into origin (environment, wrapped_key) values ($1, $2) on conflict do nothing`,
 })
 
-/** Notes that secrets are sealed with another master key from now on. Of two that notice at once, both hold to what one wrote. */
+/**
+ * Records that another master key seals secrets from now on. Of two concurrent calls, both use the row that one of them
+ * wrote.
+ */
 export const recordNextKey = command({
   name: 'note next master key',
   parameters: { nextWrappedKey: c.bytes },
@@ -36,7 +41,7 @@ export const recordNextKey = command({
   sql: `update origin set next_wrapped_key = $1 where next_wrapped_key is null`,
 })
 
-/** Notes that everything is sealed with one master key again. */
+/** Records that one master key seals all secrets again. */
 export const finishKeyRotation = command({
   name: 'settle origin',
   parameters: { wrappedKey: c.bytes },
@@ -44,7 +49,7 @@ export const finishKeyRotation = command({
   sql: `update origin set wrapped_key = $1, next_wrapped_key = null`,
 })
 
-/** Keeps a key that signs, where none is kept for its purpose. */
+/** Inserts a signing key, unless its purpose has one. */
 export const insertSigningKey = command({
   name: 'insert signing key',
   parameters: { purpose: c.text(), wrappedKey: c.bytes },
@@ -59,7 +64,7 @@ export const listSigningKeys = query({
   sql: `select purpose, wrapped_key as "wrappedKey" from signing_keys`,
 })
 
-/** Wraps a key that signs anew, unless somebody else did. */
+/** Replaces the wrapped form of a signing key, unless another process replaced it first. */
 export const rewrapSigningKey = command({
   name: 'rewrap signing key',
   parameters: { purpose: c.text(), from: c.bytes, to: c.bytes },

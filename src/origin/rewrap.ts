@@ -5,39 +5,42 @@ import { companyKeyPurpose, type MasterKeys } from '#platform/secrets'
 import { findOrigin, listSigningKeys, rewrapSigningKey, finishKeyRotation } from './origin-queries.ts'
 import { toSigningKeyPurpose } from './signing-keys.ts'
 
-/** How far a re-sealing has come. Nothing of it is kept: one that is given up is begun anew. */
+/** The progress of a rewrap. It is not stored: an interrupted rewrap starts again. */
 export type RewrapProgress = {
-  /** The name of the key that it seals with. */
+  /** The name of the current master key. */
   sealsWith: string
   pass: number
-  /** The company up to which this pass has come. */
+  /** The last company of this pass so far. */
   after: CompanyId | null
-  /** What this pass sealed anew, and what neither key opened. */
+  /** The keys that this pass sealed again, and those that neither master key opened. */
   rewrapped: number
   unopened: number
-  /** What all passes sealed anew. */
+  /** The keys that all passes sealed again. */
   total: number
 }
 
-/** What a step came to: how far it is, or that it is over and whether nothing is sealed with the previous key any more. */
+/**
+ * The result of a step: the progress, whether the rewrap is over, and whether no key needs the previous master key any
+ * more.
+ */
 export type RewrapStep =
   | { progress: RewrapProgress; isOver: false }
   | { progress: RewrapProgress; isOver: true; isSettled: boolean }
 
-// Some milliseconds of decrypting.
+// A batch takes some milliseconds of decryption.
 const batchSize = 500
-// A pass that found something is followed by another one, for what others wrote meanwhile with the key before. Were there no end to that,
-// somebody would go on sealing with it.
+// Another pass follows if a pass sealed any key, because other processes may still write with the previous master key.
+// If the last pass still finds some, a process keeps sealing with the previous key.
 const passesMax = 5
 
-/** Where a re-sealing begins. */
+/** Returns the start of a rewrap. */
 export function startRewrap(masters: MasterKeys): RewrapProgress {
   return { sealsWith: masters.name, pass: 1, after: null, rewrapped: 0, unopened: 0, total: 0 }
 }
 
 /**
- * Seals the keys of the next companies with the current master key, and at the end what else it wraps. Safe at any time, any number
- * of times, by any number at once, while the service runs: what a company's key seals stays as it is.
+ * Seals the keys of the next companies with the current master key, and after the last company all other wrapped keys.
+ * Safe at any time and in parallel while the service runs: data sealed with a company's key stays unchanged.
  */
 export async function rewrapNext(
   db: Database,
@@ -59,7 +62,7 @@ export async function rewrapNext(
       progress: { ...progress, pass: progress.pass + 1, after: null, rewrapped: 0, unopened: 0 },
       isOver: false,
     }
-  // While a company's key needs another master key, so must whoever starts.
+  // As long as a company's key needs another master key, every start of the service needs it too.
   const isSettled = progress.rewrapped === 0 && progress.unopened === 0 && (await canUnwrapAll(db, masters))
   if (isSettled) await finishRewrap(db, masters)
   return { progress, isOver: true, isSettled }
@@ -85,7 +88,10 @@ async function rewrapCompanies(db: Database, masters: MasterKeys, keys: WrappedK
   return { count: changes.length, unopened }
 }
 
-/** Whether what a database itself is known by opens: somebody may have begun to seal with a key that is not known here. */
+/**
+ * Returns whether both keys of the origin can be unwrapped. Another process may have begun to seal with a key that is
+ * unknown here.
+ */
 async function canUnwrapAll(db: Database, masters: MasterKeys): Promise<boolean> {
   const origin = await db.first(findOrigin, {})
   if (!origin) return false
@@ -93,7 +99,7 @@ async function canUnwrapAll(db: Database, masters: MasterKeys): Promise<boolean>
   return [wrappedKey, nextWrappedKey ?? wrappedKey].every((key) => masters.opens(key, companyKeyPurpose))
 }
 
-// The origin comes last: what it says of the database holds from then on.
+// The origin comes last: from then on the database accepts the current master key alone.
 async function finishRewrap(db: Database, masters: MasterKeys): Promise<void> {
   for (const { purpose, wrappedKey } of await db.all(listSigningKeys, {})) {
     const to = masters.rewrapped(wrappedKey, toSigningKeyPurpose(purpose))

@@ -2,14 +2,15 @@ import { companyKeyPurpose, storedPurposes, type MasterKeys, type SigningKeys } 
 import type { Database } from '#platform/database'
 import { insertSigningKey, listSigningKeys } from './origin-queries.ts'
 
-/** What a key is wrapped as that signs for a purpose. */
+/** Returns the purpose with which a signing key is wrapped. */
 export function toSigningKeyPurpose(purpose: string): string {
   return `signing ${purpose}`
 }
 
 /**
- * The keys that a database keeps for signing, so that what is in people's hands goes on working under another master key. Those that it does not keep yet are what the master key signs with that wrapped
- * `wrappedKey`, as versions before this one did. Undefined where one of them does not open.
+ * Returns the stored signing keys of a database, so that issued links and tokens stay valid under another master key.
+ * Missing keys are derived from the master key that wrapped `wrappedKey`, as earlier versions did. Returns undefined if
+ * one of them cannot be unwrapped.
  */
 export async function loadSigningKeys(
   db: Database,

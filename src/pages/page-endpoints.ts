@@ -9,7 +9,9 @@ import { getManage, getManageScript } from './endpoints/get-manage.ts'
 import { getPay } from './endpoints/get-pay.ts'
 import { getSetup } from './endpoints/get-setup.ts'
 
-/** What stands around the API: the payers' pages, and the secure forms of processors that have no pages of their own. */
+/**
+ * Returns the endpoints outside the API: the payers' pages, and the secure forms of processors without hosted pages.
+ */
 export function pageEndpoints(services: AppContext, forms?: GatewayForms): Endpoint[] {
   return [
     getPay(services),

@@ -2,10 +2,10 @@ import { html } from '#platform/html'
 import type { HttpResponse } from '#platform/http'
 import { messagePage } from './frame/payer-page.ts'
 
-// What is asked for there is asked for by programs, whoever tries it out.
+// Programs request these paths, even if a developer opens one in a browser.
 const apiPrefixes = ['/api/', '/operator/', '/sandbox/']
 
-/** What a browser shows at the bare address of the service, and where there is nothing; undefined for programs. */
+/** Returns the page for the bare URL of the service and for unknown paths; undefined for programs. */
 export function unknownPage(path: string, accept: string | undefined): HttpResponse | undefined {
   if (!prefersHtml(accept) || apiPrefixes.some((each) => path.startsWith(each))) return undefined
   const isRoot = path === '/'
@@ -21,7 +21,7 @@ export function unknownPage(path: string, accept: string | undefined): HttpRespo
   return { ...page, headers: { ...page.headers, Vary: 'Accept' } }
 }
 
-/** Whether pages are named, and nothing that a program reads is as welcome. */
+/** Whether the accept header prefers HTML to every format that programs read. */
 function prefersHtml(accept = ''): boolean {
   const ranges = accept.split(',').map((each) => each.split(';').map((part) => part.trim().toLowerCase()))
   const weightOf = (...names: string[]) => {

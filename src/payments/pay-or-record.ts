@@ -4,13 +4,13 @@ import { payInvoice } from './charge/pay-invoice.ts'
 import { toPaymentInstruction, type PaymentBody } from './charge/payment-body.ts'
 import { recordSale } from './record/record-sale.ts'
 
-/** Which invoice a request pays, and who asks. */
+/** The invoice that a request pays, and the requester. */
 export type PayOrRecord = Pick<
   PayInvoice,
   'company' | 'invoiceId' | 'payer' | 'actor' | 'call' | 'correlationId' | 'key'
 >
 
-/** Does what the body of a payment asks for: charges something, or records a sale that was settled already. */
+/** Executes a payment body: charges a payment source, or records a settled sale. */
 export async function payOrRecord(services: AppContext, request: PayOrRecord, body: PaymentBody) {
   const { amount, quotedSurcharge, savePaymentMethod: save = false } = body
   const asked = toPaymentInstruction(body)

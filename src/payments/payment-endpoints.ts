@@ -17,7 +17,7 @@ import { postSurchargeQuote } from './endpoints/post-surcharge-quote.ts'
 import { putHostedPayment } from './endpoints/put-hosted-payment.ts'
 import { putInvoicePayment } from './endpoints/put-invoice-payment.ts'
 
-/** Payments of invoices by merchants and payers, quotes, and what the processor tells of any transaction. */
+/** Returns the endpoints for payments, quotes and processor postbacks. */
 export function paymentEndpoints(
   services: AppContext,
   hearing: PostbackHandlers,

@@ -9,7 +9,7 @@ import { reverseTimer } from './record/invoice-effects.ts'
 import { keepMethodTimer, resolveKeptMethod } from './charge/keep-method.ts'
 import { reversePayment } from './record/reverse-payment.ts'
 
-/** What falls due for a payment, and for any transaction whose outcome is to be asked for. */
+/** Returns the timer handlers of payments, and of outcome recovery for every transaction. */
 export function paymentTimers(services: AppContext, record: ResultRecorder): TimerHandlers {
   return {
     [outcomeRecoveryTimer]: (timer) => recoverOutcome(services, record, timer),

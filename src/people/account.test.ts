@@ -33,7 +33,7 @@ test('where there is no password to hold one against it is refused, and takes as
   expect(none).toEqual([held, held])
 })
 
-/** What each hash of a secret costs from now on. */
+/** Returns the parameters of every password hash from now on. */
 function derivationsOf(): object[] {
   const derivations: object[] = []
   const { argon2 } = crypto
@@ -42,7 +42,7 @@ function derivationsOf(): object[] {
     derivations.push({ ...cost, saltLength: Buffer.byteLength(nonce) })
     return argon2(algorithm, parameters, callback)
   })
-  // The module under test has imported it by its name.
+  // The module under test imported the function by name.
   syncBuiltinESMExports()
   onTestFinished(() => {
     spied.mockRestore()

@@ -4,10 +4,10 @@ import type { RowOf } from '#platform/database'
 import type { findAccount } from './person-queries.ts'
 import { isStretchedOf, stretchForNothing } from './stretched.ts'
 
-/** What a person signs in with. */
+/** The credentials of a user. */
 export type Account = RowOf<(typeof findAccount)['row']>
 
-/** Whether it is the password of an account. Where there is none the answer takes as long. */
+/** Returns whether the password belongs to the account. Without an account, the check takes equally long. */
 export async function isPasswordOf(account: Account | undefined, password: string): Promise<boolean> {
   const hash = account?.hash
   if (hash) return isStretchedOf(hash, password)
@@ -15,7 +15,7 @@ export async function isPasswordOf(account: Account | undefined, password: strin
   return false
 }
 
-/** The refusal of what somebody showed to sign in, in the same words whatever was wrong with it. */
+/** Returns the error of a failed sign-in. The message is the same for every cause. */
 export function refusedSignIn(credential: RefusedCredential['credential'], message: string): ApiError {
   return new ApiError('unauthorized', { message, credential: { credential, reason: 'wrong' } })
 }

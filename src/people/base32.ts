@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes in the base32 of RFC 4648, without padding: what authenticator apps take. */
+/** Encodes bytes in the base32 of RFC 4648 without padding, the format of authenticator apps. */
 export function base32(bytes: Buffer): string {
   let text = ''
   let held = 0

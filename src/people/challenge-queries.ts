@@ -2,7 +2,7 @@ import type { PersonId } from '#kernel/ids'
 import { challengeAttemptsMax } from '#kernel/limits'
 import { c, command, type Guard, type Part } from '#platform/database'
 
-/** Has somebody go on with their second factor, unless the password was changed since it was shown. */
+/** Creates the challenge for the second factor, unless the password was changed since it was verified. */
 export const insertChallenge = command({
   name: 'insert sign-in challenge',
   parameters: {
@@ -19,7 +19,7 @@ export const insertChallenge = command({
         returning person_id`,
 })
 
-/** Counts a try of a challenge before anybody knows what was tried: of any number at once, as many go on as it takes. */
+/** Counts a try of a challenge before the code is checked, so that concurrent tries cannot exceed the limit. */
 export const countChallengeTry = command({
   name: 'count try of sign-in challenge',
   parameters: { hash: c.bytes, now: c.instant },
@@ -33,7 +33,7 @@ const useColumns = { hash: c.bytes, person_id: c.uuid<PersonId>(), at: c.instant
 const use = (rows: string) => `update sign_in_challenges challenge set used_at = given.at from ${rows}
     where challenge.hash = given.hash and challenge.used_at is null`
 
-/** Uses a challenge up, once. */
+/** Consumes a challenge, once. */
 export const challengeIsUnused: Guard<typeof useColumns> = {
   name: 'use sign-in challenge',
   columns: useColumns,
@@ -41,7 +41,7 @@ export const challengeIsUnused: Guard<typeof useColumns> = {
   sql: (rows) => `${use(rows)} returning challenge.person_id as id`,
 }
 
-/** Uses a challenge up along with the invitation that it accepts. */
+/** Consumes a challenge in the statement that accepts its invitation. */
 export const useChallenge: Part<typeof useColumns> = {
   name: 'use sign-in challenge along',
   columns: useColumns,

@@ -23,20 +23,20 @@ import { noticeMailed } from './person-mail.ts'
 import { personIsHeld } from './person-queries.ts'
 import { killInvitations } from './token-queries.ts'
 
-/** Which member of which company. */
+/** The company and the id of a member. */
 export type MemberKey = { companyId: CompanyId; memberId: MemberId }
 
-/** What may be changed of a member; what is undefined stays. */
+/** The changes of a member; undefined keeps the current value. */
 export type MemberChange = { role?: Role | undefined; suspended?: boolean | undefined }
 
 const listedMax = 1_000
 
-/** The members of a company, in the order in which they were invited. */
+/** Lists the members of a company in the order of their invitations. */
 export async function listMembers(db: Reader, companyId: CompanyId): Promise<Member[]> {
   return (await db.all(listMemberRows, { companyId, limit: listedMax })).map(rowToMember)
 }
 
-/** Changes what a member may do, or whether they may. It counts from the next call of each of their sessions on. */
+/** Changes the role or the suspension of a member. The change applies to the next request of each session. */
 export async function changeMember(
   parts: PeopleParts,
   key: MemberKey,
@@ -53,7 +53,7 @@ export async function changeMember(
   throw new ApiError('service_unavailable')
 }
 
-/** A member after a change. Who is suspended already is since then. */
+/** Returns the member after a change. A repeated suspension keeps its first date. */
 export function memberAfter(member: Member, { role, suspended }: MemberChange, now: number): Member {
   const suspendedAt =
     (suspended ?? member.suspendedAt !== undefined) ? (member.suspendedAt ?? now) : undefined
@@ -86,7 +86,9 @@ async function writeChange(parts: PeopleParts, before: Member, after: Member, ca
   )
 }
 
-/** Takes somebody out of a company. Who is of no company any more signs in no more; their name stays in what they did. */
+/**
+ * Removes a member from a company. A user without companies can no longer sign in; past actions keep the user's name.
+ */
 export async function removeMember(parts: PeopleParts, key: MemberKey, call: AuditedCall): Promise<void> {
   const member = await knownMember(parts.db, key)
   const { companyId, memberId } = key
@@ -105,7 +107,7 @@ export async function removeMember(parts: PeopleParts, key: MemberKey, call: Aud
   }
 }
 
-// The operator may leave a company without an admin, and can invite one. Its people cannot.
+// The operator may remove the last admin, because the operator can invite another. Members cannot.
 function isByPerson({ actor }: AuditedCall): boolean {
   return actor.type === 'person'
 }
@@ -124,8 +126,8 @@ async function refuseLastAdmin(db: Reader, member: Member, call: AuditedCall): P
 }
 
 /**
- * Takes the second factor off a person who lost it, with the recovery codes, and ends all sessions of theirs. It guards each of their
- * companies, so an admin of one takes it off only who is a member of no other.
+ * Removes a lost second factor and its recovery codes, and ends all sessions of the user. The factor protects all
+ * companies of the user. An admin may therefore remove it only from a user without other companies.
  */
 export async function resetTwoFactor(parts: PeopleParts, key: MemberKey, call: AuditedCall): Promise<Member> {
   const member = await knownMember(parts.db, key)
@@ -149,7 +151,7 @@ export async function resetTwoFactor(parts: PeopleParts, key: MemberKey, call: A
   return knownMember(parts.db, key)
 }
 
-/** A member of a company that there is. */
+/** Returns a member of an existing company. Throws not_found for an unknown id. */
 export async function knownMember(db: Reader, { companyId, memberId }: MemberKey): Promise<Member> {
   const row = await db.first(findMember, { companyId, id: memberId })
   if (!row) throw noMember()

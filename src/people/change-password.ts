@@ -13,7 +13,9 @@ import { endedSessions, endOvertaken } from './session-parts.ts'
 import { renewSession } from './session-queries.ts'
 import { killResets } from './token-queries.ts'
 
-/** Changes the password of who is signed in: other sessions and links to a new one end, and this session gets another token. */
+/**
+ * Changes the password of the signed-in user. Other sessions and reset links end, and this session gets a new token.
+ */
 export async function changePassword(
   parts: PeopleParts,
   caller: SignedIn,

@@ -1,6 +1,6 @@
 /**
- * Words that lists of passwords that leaked are made of, in small letters. What is one of them, or is put together of them with a
- * few digits, is tried first by whoever guesses.
+ * Words of leaked password lists, in lower case. An attacker tries these words first, alone, combined or with a few
+ * digits.
  */
 export const commonWords: readonly string[] = `
   password passwort passwd passw0rd p@ssword p@ssw0rd pass word admin administrator root user login welcome letmein

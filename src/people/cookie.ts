@@ -1,6 +1,6 @@
 import { hmacSha256Hex } from '#platform/secrets'
 
-/** By https no other host and no other path can set it; by plain http browsers take no cookie of that name. */
+/** With https, no other host or path can set this cookie. With plain http, browsers reject the `__Host-` prefix. */
 function cookieName(baseUrl: string): string {
   return isHttps(baseUrl) ? '__Host-florin' : 'florin'
 }
@@ -9,12 +9,12 @@ function isHttps(baseUrl: string): boolean {
   return baseUrl.startsWith('https:')
 }
 
-/** The header that gives a browser a session, for as long as it is open. */
+/** Returns the header that sets the session cookie. */
 export function sessionCookie(baseUrl: string, token: string): Record<string, string> {
   return { 'set-cookie': `${cookieName(baseUrl)}=${token}; ${attributesOf(baseUrl)}` }
 }
 
-/** The header that takes it away again. */
+/** Returns the header that deletes the session cookie. */
 export function clearedCookie(baseUrl: string): Record<string, string> {
   return { 'set-cookie': `${cookieName(baseUrl)}=; ${attributesOf(baseUrl)}; Max-Age=0` }
 }
@@ -23,7 +23,7 @@ function attributesOf(baseUrl: string): string {
   return `Path=/; HttpOnly; SameSite=Strict${isHttps(baseUrl) ? '; Secure' : ''}`
 }
 
-/** The token in the cookies of a request. */
+/** Returns the token in the cookies of a request. */
 export function tokenInCookies(baseUrl: string, header: string | undefined): string | undefined {
   const start = `${cookieName(baseUrl)}=`
   const found = header
@@ -33,7 +33,10 @@ export function tokenInCookies(baseUrl: string, header: string | undefined): str
   return found?.slice(start.length) || undefined
 }
 
-/** What a page of ours sends with every call that changes something: it follows from the session, which no other page can read. */
+/**
+ * Returns the CSRF token that the dashboard sends with every change. It is derived from the session, which no other
+ * site can read.
+ */
 export function csrfTokenOf(token: string): string {
   return hmacSha256Hex(token, 'calls of this session')
 }

@@ -13,18 +13,18 @@ import {
 } from '#kernel/limits'
 
 /**
- * How often something may be tried: so many times within a window. `waits` has who was refused wait that long, twice as long after
- * each further try up to the longest; without it, until the first of as many leaves the window.
+ * A limit of tries within a window. With `waits`, a refused caller waits, and each further try doubles the wait up to
+ * the maximum. Without it, the wait lasts until a try leaves the window.
  */
 export type TryRule = {
   max: number
   windowMs: number
-  /** For how long a try is remembered. */
+  /** The time in ms for which a try is remembered. */
   keptMs: number
   waits?: { leastMs: number; mostMs: number }
 }
 
-/** What the limits of signing in count. */
+/** The limits of sign-in tries. */
 export const tryRules = {
   'password of email from address': {
     max: wrongPasswordsMax,
@@ -32,7 +32,7 @@ export const tryRules = {
     keptMs: signInWindowMs,
     waits: { leastMs: wrongPasswordWaitMinMs, mostMs: wrongPasswordWaitMaxMs },
   },
-  // From anywhere: as long a pause as from one address, so that nobody is locked out for good by what others try.
+  // From all addresses together: the pause is as long as for one address, so that an attacker cannot lock out the user.
   'password of email': {
     max: wrongPasswordsPerEmailMax,
     windowMs: wrongPasswordsPerEmailWindowMs,
@@ -48,10 +48,10 @@ export const tryRules = {
   'reset mails': { max: resetMailsMax, windowMs: hourMs, keptMs: hourMs },
 } as const satisfies Record<string, TryRule>
 
-/** A try that counts from now on, with those before that still do; or when the next one may be made. */
+/** A counted try with the earlier tries in the window, or the time of the next permitted try. */
 export type TryDecision = { outcome: 'counted'; moments: number[] } | { outcome: 'refused'; mayTryAt: number }
 
-/** Whether one more try may be made after those that were made at these moments, oldest first. */
+/** Decides whether one more try is permitted after the tries at these moments, oldest first. */
 export function decideTry(rule: TryRule, moments: readonly number[], now: number): TryDecision {
   const remembered = moments.filter((moment) => moment > now - rule.keptMs)
   const mayTryAt = nextTryAt(rule, remembered)

@@ -7,15 +7,15 @@ import type { PeopleParts } from './parts.ts'
 import { findAccountOfEmail, personIsHeld } from './person-queries.ts'
 import { endedSessions } from './session-parts.ts'
 
-/** Who signs in to try things with, and how. */
+/** The credentials of the demo user. */
 export type DemoPerson = { email: string; password: string }
 
-// Fewer letters than a secret has, since people type them: 120 bits.
+// Shorter than other secrets, because users type it: 120 bits.
 const passwordLength = 20
 
 /**
- * Makes an admin of a company to try things with, whose password nobody chose. They are invited and accept, as people do; what that
- * signs in nobody holds, and it is ended.
+ * Creates an admin of a demo company with a random password. The user is invited and accepts like any other. The
+ * session of that sign-in is ended, because no client uses it.
  */
 export async function makeDemoPerson(
   parts: PeopleParts,

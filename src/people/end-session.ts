@@ -8,7 +8,7 @@ import type { SignedIn } from './session.ts'
 import { endedSessions } from './session-parts.ts'
 import { sessionIsEnded } from './session-queries.ts'
 
-/** Ends a session of the person who asks for it, once. */
+/** Ends a session of the calling user, once. */
 export async function endSession(
   parts: PeopleParts,
   { person, memberships }: SignedIn,
@@ -23,7 +23,7 @@ export async function endSession(
   if (outcome === 'lost race') throw new ApiError('not_found', { message: 'There is no such session.' })
 }
 
-/** Ends all sessions of the person who asks for it but the one that asks. */
+/** Ends all sessions of the calling user except the current one. */
 export async function endOtherSessions(parts: PeopleParts, caller: SignedIn, from: From): Promise<void> {
   const { person, memberships, session } = caller
   const companyIds = memberships.map(({ companyId }) => companyId)

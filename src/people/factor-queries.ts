@@ -3,14 +3,14 @@ import { c, lookup, type Guard, type Part } from '#platform/database'
 
 const ofPerson = { person_id: c.uuid<PersonId>() }
 
-/** Takes a person's second factor off. */
+/** Removes the second factor of a user. */
 export const deleteFactors: Part<typeof ofPerson> = {
   name: 'delete factors',
   columns: ofPerson,
   sql: (rows) => `delete from factors kept using ${rows} where kept.person_id = given.person_id`,
 }
 
-/** Makes a person's recovery codes worthless. */
+/** Deletes the recovery codes of a user. */
 export const deleteRecoveryCodes: Part<typeof ofPerson> = {
   name: 'delete recovery codes',
   columns: ofPerson,
@@ -23,7 +23,7 @@ const factorColumns = {
   pending_secret: c.maybe(c.bytes),
 }
 
-/** A person's second factor, and the one that is being set up. */
+/** Finds the second factor of a user, and the pending one. */
 export const findFactor = lookup({
   name: 'find factor',
   parameters: { personId: c.uuid<PersonId>() },
@@ -33,7 +33,7 @@ export const findFactor = lookup({
 
 const stepColumns = { person_id: c.uuid<PersonId>(), last_step: c.bigint }
 
-/** Takes the code of a step, unless it or a later one was taken: of many at once, one. */
+/** Consumes the code of a time step, unless the same or a later step was used. Of concurrent requests, one succeeds. */
 export const stepIsNew: Guard<typeof stepColumns> = {
   name: 'take step of factor',
   columns: stepColumns,
@@ -46,7 +46,7 @@ export const stepIsNew: Guard<typeof stepColumns> = {
 const codeKey = { person_id: c.uuid<PersonId>(), number: c.integer }
 const usedColumns = { ...codeKey, hash: c.text(), at: c.instant }
 
-/** What a recovery code is held against, while it was not used. */
+/** Finds the hash of an unused recovery code. */
 export const findRecoveryCode = lookup({
   name: 'find recovery code',
   parameters: { personId: c.uuid<PersonId>(), number: c.integer },
@@ -61,7 +61,7 @@ export const countRecoveryCodes = lookup({
   sql: `select (select count(*) from recovery_codes where person_id = $1 and used_at is null) as "left"`,
 })
 
-/** Uses a recovery code up, once. */
+/** Consumes a recovery code, once. */
 export const recoveryCodeIsUnused: Guard<typeof usedColumns> = {
   name: 'use recovery code',
   columns: usedColumns,
@@ -73,7 +73,7 @@ export const recoveryCodeIsUnused: Guard<typeof usedColumns> = {
 
 const codeColumns = { ...codeKey, hash: c.text() }
 
-/** Gives a person recovery codes, in the place of those before. */
+/** Replaces the recovery codes of a user. */
 export const putRecoveryCodes: Part<typeof codeColumns> = {
   name: 'put recovery codes',
   columns: codeColumns,
@@ -85,7 +85,7 @@ export const putRecoveryCodes: Part<typeof codeColumns> = {
 
 const pendingColumns = { person_id: c.uuid<PersonId>(), pending_secret: c.bytes, pending_at: c.instant }
 
-/** Begins to set a second factor up, in the place of one that was not confirmed. */
+/** Begins the setup of a second factor and replaces an unconfirmed one. */
 export const factorIsBegun: Guard<typeof pendingColumns> = {
   name: 'begin factor',
   columns: pendingColumns,
@@ -103,7 +103,7 @@ const confirmColumns = {
   at: c.instant,
 }
 
-/** Makes the factor that is being set up the one that counts, if it is still the one whose code was shown. */
+/** Activates the pending factor, if it is still the one whose code was verified. */
 export const factorIsPending: Guard<typeof confirmColumns> = {
   name: 'confirm factor',
   columns: confirmColumns,
@@ -117,7 +117,7 @@ export const factorIsPending: Guard<typeof confirmColumns> = {
 
 const factorKey = { person_id: c.uuid<PersonId>() }
 
-/** Holds a person who has a second factor, while what hangs on it is replaced. */
+/** Locks a user with a second factor while dependent rows are replaced. */
 export const factorIsThere: Guard<typeof factorKey> = {
   name: 'hold factor',
   columns: factorKey,
@@ -126,7 +126,7 @@ export const factorIsThere: Guard<typeof factorKey> = {
     where kept.person_id = given.person_id and kept.confirmed_at is not null returning kept.person_id as id`,
 }
 
-/** Takes a second factor off, once. */
+/** Removes a second factor, once. */
 export const factorIsTakenOff: Guard<typeof factorKey> = {
   name: 'take factor off',
   columns: factorKey,

@@ -3,11 +3,11 @@ import { c, command, type Part } from '#platform/database'
 
 const leaverColumns = { person_id: c.uuid<PersonId>(), membership_id: c.uuid<MemberId>() }
 
-// Of which company else somebody is who leaves one.
+// The other memberships of a user who leaves a company.
 const others =
   'select from memberships other where other.person_id = given.person_id and other.id <> given.membership_id'
 
-/** Who leaves their last company signs in no more: a part for each table of what they sign in with. */
+/** Deletes the credentials of users who leave their last company, with one statement part per table. */
 export const forgetLeavers: Part<typeof leaverColumns>[] = [
   'person_secrets',
   'factors',
@@ -25,7 +25,10 @@ export const forgetLeavers: Part<typeof leaverColumns>[] = [
 
 const shutOutColumns = { ...leaverColumns, company_id: c.uuid<CompanyId>() }
 
-/** Who leaves a company and stays in others keeps the sessions, which enter it no more: not when they are invited again either. */
+/**
+ * A user who leaves one of several companies keeps the sessions. These never enter that company again, even after a new
+ * invitation.
+ */
 export const shutLeaversOut: Part<typeof shutOutColumns> = {
   name: 'shut sessions of a leaver out',
   columns: shutOutColumns,
@@ -33,7 +36,7 @@ export const shutLeaversOut: Part<typeof shutOutColumns> = {
     where kept.person_id = given.person_id and exists (${others})`,
 }
 
-/** What people left behind that is over, of all of them: so many rows a statement, and none that somebody else takes already. */
+/** Deletes the expired rows of all users in batches, and skips rows that another transaction has locked. */
 function forgettingOver(table: string, { key, over }: { key: string; over: string }) {
   const found = (at: string) => `from ${table} where ${over} <= ${at} order by ${over}`
   const forget = command({

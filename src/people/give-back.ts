@@ -5,8 +5,8 @@ import type { SignedIn } from './session.ts'
 import { countGivenBack } from './session-queries.ts'
 
 /**
- * Counts what somebody who is signed in gives back. Refuses more than `limit` in all since they last showed who they are, unless that
- * was just now: parts of a sum are the sum.
+ * Counts the refunds of a signed-in user. Throws above `limit` in total since the last re-authentication, unless that
+ * was just now. Partial refunds count toward the total.
  */
 export async function giveBack(
   { db }: Pick<PeopleParts, 'db'>,

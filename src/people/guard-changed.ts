@@ -6,7 +6,7 @@ import type { PeopleParts } from './parts.ts'
 import { allMembershipsOf, type Person } from './person.ts'
 import { noticeMailed, type NoticeTopic } from './person-mail.ts'
 
-/** What changed of what guards a person, and what the person is mailed about it. */
+/** A change of the credentials of a user, and the notice about it. */
 type GuardChange = {
   action: Extract<
     AuditAction,
@@ -21,8 +21,8 @@ type GuardChange = {
 }
 
 /**
- * The rows that follow from a change of what guards a person. Each of their companies relies on it, those that suspended them too, so it
- * is noted in the audit of each, and the person is mailed about each.
+ * Returns the rows that follow from a change of credentials. Each company of the user relies on them, even one that
+ * suspended the user. Each gets an audit entry, and the user gets a mail for each.
  */
 export async function guardChanged(
   parts: PeopleParts,

@@ -18,11 +18,11 @@ import { challenged, overChallenge, type SignIn } from './sign-in.ts'
 import { findPersonToken, invitationIsOpen } from './token-queries.ts'
 import { isShownPassword } from './shown-password.ts'
 
-/** An invitation that can be accepted: whose, to what, and the account that the email has already. */
+/** An open invitation with its company, its member, and the existing account of the email. */
 export type OpenInvitation = Invitation & { account: Account | undefined }
 type Invitation = { hash: Buffer; provesEmail: boolean; company: Company; member: Member }
 
-/** The invitation that a token opens. One that nobody made is not found, one that was used or is old is gone. */
+/** Returns the invitation of a token. Throws not_found for an unknown token, and gone for a used or expired one. */
 export async function openInvitation(
   parts: Pick<PeopleParts, 'db' | 'clock'>,
   token: string,
@@ -57,15 +57,15 @@ function goneInvitation(): ApiError {
   })
 }
 
-/** Whether an account has what somebody signs in with; one that was of no company for a while has not. */
+/** Returns whether the account has credentials. The account of a user who left all companies has none. */
 export function hasAccount({ account }: OpenInvitation): boolean {
   return account?.hash !== null && account !== undefined
 }
 
-/** What somebody sends who accepts an invitation. */
+/** The input of a user who accepts an invitation. */
 export type Accepting = { name?: string | undefined; password?: string | undefined }
 
-/** Accepts an invitation: a new person is made, one that there is signs in, and one who is signed in just joins. */
+/** Accepts an invitation. A new user is created, an existing user signs in, and a signed-in user joins directly. */
 export async function acceptInvitation(
   parts: PeopleParts,
   token: string,
@@ -129,7 +129,7 @@ function required(field: 'name' | 'password', sent: string | undefined): string 
   return sent
 }
 
-/** Accepts the invitation that a challenge was answered for. */
+/** Accepts the invitation of a completed challenge. */
 export async function joinChallenged(
   parts: PeopleParts,
   { account, hash, invitation }: { account: Account; hash: Buffer; invitation: Buffer },
@@ -175,7 +175,7 @@ async function join(
       personNoted(parts, { person, companyIds: [company.id, ...others], from }, 'person.signed_in'),
     ])
     .catch((error: unknown) => {
-      // Somebody with the same email accepted another invitation at the same moment.
+      // Another request accepted an invitation for the same email at the same time.
       if (violates(error, emailKey)) throw new ApiError('service_unavailable')
       throw error
     })

@@ -13,10 +13,10 @@ import type { PeopleParts } from './parts.ts'
 import { linkMailed } from './person-mail.ts'
 import { insertPersonTokens, killInvitations } from './token-queries.ts'
 
-/** Whom somebody invites, as what. */
+/** The invited user and role. */
 export type Invited = { email: string; role: Role; name?: string | undefined }
 
-/** An invitation; the address that accepts it is shown this once. */
+/** An invitation; its URL is shown only once. */
 export type Invitation = {
   memberId: MemberId
   email: string
@@ -25,10 +25,10 @@ export type Invitation = {
   expiresAt: number
 }
 
-/** How many members a company has at most, those who did not accept yet among them. */
+/** The maximum number of members of a company, including open invitations. */
 const membersMax = 1_000
 
-/** Invites somebody to a company by mail. Invited again, the link before is dead. */
+/** Invites a user to a company by mail. A repeated invitation invalidates the earlier link. */
 export async function inviteMember(
   parts: PeopleParts,
   companyId: CompanyId,

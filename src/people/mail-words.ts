@@ -5,7 +5,7 @@ import type { MessageDraft } from '#platform/outbox'
 import type { PeopleParts } from './parts.ts'
 import { linkOf, noticeTopics, personMailKinds, type NoticeTopic } from './person-mail.ts'
 
-/** What a mail to a person says, before it is set as a letter of a company. */
+/** The text of a mail to a user, before the layout of the company is applied. */
 export type PersonMailWords = {
   subject: string
   preview: string
@@ -13,12 +13,12 @@ export type PersonMailWords = {
   button?: { text: string; link: string }
 }
 
-/** Whether a message is one to a person who works for a company, and not to a payer. */
+/** Returns whether a message is addressed to a user of a company and not to a payer. */
 export function isPersonMail({ kind }: Pick<MessageDraft, 'kind'>): boolean {
   return personMailKinds.some((known) => known === kind)
 }
 
-/** The words of a mail to a person. `companyName` is as letters show it. */
+/** Returns the text of a mail to a user. `companyName` is the name in the letterhead. */
 export function personMailWords(
   parts: Pick<PeopleParts, 'secrets'>,
   company: Pick<Company, 'timeZone'> & { shownName: string },

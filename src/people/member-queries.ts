@@ -44,7 +44,7 @@ export const findMemberOfEmail = query({
   sql: `${selectMember} where member.company_id = $1 and member.email = $2`,
 })
 
-/** How many may enter a company as its admins, but for one. */
+/** Counts the active admins of a company except one. */
 export const countOtherAdmins = lookup({
   name: 'count other admins',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<MemberId>() },
@@ -72,7 +72,7 @@ const invitationColumns = {
 
 const names = Object.keys(invitationColumns).join(', ')
 
-/** Invites somebody to a company, or again while they have not accepted. */
+/** Invites a member, or repeats an invitation that was not accepted. */
 export const memberIsInvited: Guard<typeof invitationColumns> = {
   name: 'invite member',
   columns: invitationColumns,
@@ -95,7 +95,8 @@ const changeColumns = {
   keeps_admin: c.boolean,
 }
 
-// All admins are held in one order, so that of two who take each other's place away the second sees what the first did.
+// All admins are locked in one order. If two admins demote each other, the second statement sees the result of the
+// first.
 const anotherAdminStays = `(not given.keeps_admin or member.role <> 'admin' or member.accepted_at is null
     or member.suspended_at is not null or 0 < (
     select count(*) from (
@@ -104,7 +105,7 @@ const anotherAdminStays = `(not given.keeps_admin or member.role <> 'admin' or m
       order by id for update) as held
     where held.id <> given.id))`
 
-/** Changes a member, if nobody else did since it was read. */
+/** Changes a member, unless another writer changed it since it was read. */
 export const memberIsAsRead: Guard<typeof changeColumns> = {
   name: 'change member',
   columns: changeColumns,
@@ -119,7 +120,7 @@ export const memberIsAsRead: Guard<typeof changeColumns> = {
 const memberKeys = { company_id: c.uuid<CompanyId>(), id: c.uuid<MemberId>() }
 const removedColumns = { ...memberKeys, keeps_admin: c.boolean }
 
-/** Takes somebody out of a company, once. */
+/** Removes a member from a company, once. */
 export const memberIsRemoved: Guard<typeof removedColumns> = {
   name: 'remove member',
   columns: removedColumns,
@@ -130,7 +131,7 @@ export const memberIsRemoved: Guard<typeof removedColumns> = {
 
 const joinColumns = { ...memberKeys, person_id: c.uuid<PersonId>(), accepted_at: c.instant }
 
-/** Makes a member a person of the company. */
+/** Links a member to its user. */
 export const joinMember: Part<typeof joinColumns> = {
   name: 'join member',
   columns: joinColumns,
@@ -138,7 +139,7 @@ export const joinMember: Part<typeof joinColumns> = {
     from ${rows} where member.company_id = given.company_id and member.id = given.id`,
 }
 
-/** The people that there are, by the one email of each. */
+/** Inserts users; each has one unique email. */
 export const insertPeople = insertPart('people', {
   id: c.uuid<PersonId>(),
   email: c.text(),

@@ -7,7 +7,7 @@ import { mapping, type Mapping } from '#platform/database'
 import type { Role } from '#kernel/roles'
 import { memberColumns } from './member-queries.ts'
 
-/** Somebody of a company: invited, and a person once the invitation was accepted. */
+/** A member of a company. Accepting the invitation links the member to a user. */
 export type Member = {
   companyId: CompanyId
   id: MemberId
@@ -20,14 +20,14 @@ export type Member = {
   lastSeenAt: number | undefined
 }
 
-/** What a member can be. */
+/** The statuses of a member. */
 export const memberStatuses = ['invited', 'active', 'suspended'] as const
-/** One of them. */
+/** A status of a member, derived from its dates. */
 export type MemberStatus = (typeof memberStatuses)[number]
 
 export const { fromRow: rowToMember }: Mapping<typeof memberColumns, Member> = mapping(memberColumns)
 
-/** What follows for a member from what has happened. */
+/** Derives the status of a member from its dates. */
 export function memberStatus({
   personId,
   suspendedAt,
@@ -36,7 +36,7 @@ export function memberStatus({
   return personId === undefined ? 'invited' : 'active'
 }
 
-/** What `showMember` answers. */
+/** The API schema of a member, as `showMember` formats it. */
 export const memberAnswer = z
   .object({
     memberId: z.string(),
@@ -50,7 +50,7 @@ export const memberAnswer = z
   })
   .meta({ id: 'Member', description: 'Somebody of a company: invited, or a person.' })
 
-/** A member as it is read. */
+/** Formats a member for the API. */
 export function showMember(member: Member): z.infer<typeof memberAnswer> {
   const { id, personId, email, name, role, hasTwoFactor: twoFactor, lastSeenAt } = member
   return {

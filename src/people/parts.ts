@@ -4,14 +4,14 @@ import type { Database } from '#platform/database'
 import type { Outbox } from '#platform/outbox'
 import type { Secrets } from '#platform/secrets'
 
-/** What the use cases of people are handed. Time is real time, whatever the clock of a company says. */
+/** The dependencies of the user module. It uses real time, independent of company clocks. */
 export type PeopleParts = {
   db: Database
   ids: Ids
   clock: Clock
   secrets: Secrets
   outbox: Outbox
-  /** The address at which the dashboard is reached; never taken from a request. */
+  /** The URL of the dashboard; never taken from a request. */
   baseUrl: string
   environment: 'sandbox' | 'production'
 }

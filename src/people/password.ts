@@ -2,7 +2,7 @@ import { invalidFieldError } from '#kernel/refusals'
 import { stretched } from './stretched.ts'
 import { isWeakPassword, type PasswordOwner } from './weak-password.ts'
 
-/** What is kept of a password that somebody chooses; refuses one that would be guessed. `path` is the field that it stands in. */
+/** Returns the hash of a new password. Throws if it is easy to guess; `path` is the field that the error names. */
 export async function chosenPassword(path: string, password: string, owner: PasswordOwner): Promise<string> {
   if (isWeakPassword(password, owner))
     throw invalidFieldError(

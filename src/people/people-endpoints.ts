@@ -14,7 +14,7 @@ import {
 } from './endpoints/two-factor.ts'
 import type { PeopleParts } from './parts.ts'
 
-/** What people who work for companies do for themselves: sign in, and see to what they sign in with. */
+/** Creates the endpoints with which users sign in and manage their own accounts. */
 export function peopleEndpoints(parts: PeopleParts): Endpoint[] {
   return [
     postLogin(parts),

@@ -10,13 +10,13 @@ import { touchSession } from './session-queries.ts'
 
 type AccessParts = Pick<PeopleParts, 'db' | 'clock' | 'baseUrl'>
 
-/** What a call asks of who makes it, beside a session. */
+/** The requirements of an endpoint in addition to a session. */
 type Asked = {
-  /** Refuses who did not just show again who they are. */
+  /** Requires a recent re-authentication. */
   reauthenticated?: boolean
 }
 
-/** Anybody, from a page of ours or from none: what people do before they are signed in. */
+/** Allows every caller from the dashboard or outside a browser page, for requests before sign-in. */
 export function beforeSignIn(parts: AccessParts): Access<undefined> {
   return {
     scheme: undefined,
@@ -28,7 +28,7 @@ export function beforeSignIn(parts: AccessParts): Access<undefined> {
   }
 }
 
-/** Somebody who is signed in, for what is theirs alone: open to who has still to set a second factor up. */
+/** Allows a signed-in user to manage their own account, even before the required setup of a second factor. */
 export function ofOneself(parts: AccessParts, asked: Asked = {}): Access<SignedIn> {
   return {
     scheme: 'dashboard',
@@ -43,8 +43,8 @@ export function ofOneself(parts: AccessParts, asked: Asked = {}): Access<SignedI
 }
 
 /**
- * Who a request is from that shows a cookie: the session is open, the call came from a page of ours, and one that changes something
- * shows that it could read what that page was told. Throws 401 or 403.
+ * Returns the user of a request with a session cookie. The session must be open and the request must come from the
+ * dashboard. A change also requires the CSRF token. Throws 401 or 403.
  */
 export async function personOf(parts: AccessParts, request: IncomingRequest): Promise<SignedIn> {
   refuseForeign(parts.baseUrl, request)
@@ -62,12 +62,12 @@ function refuseForged({ session }: SignedIn, request: IncomingRequest): void {
     })
 }
 
-/** Refuses who did not show within the last quarter of an hour again who they are. */
+/** Throws unless the user re-authenticated within the last 15 minutes. */
 export function assertReauthenticated({ session }: SignedIn): void {
   if (session.reauthenticatedUntil === undefined) throw notReauthenticated()
 }
 
-/** The refusal of who has to show again who they are. */
+/** Returns the error that asks for re-authentication. */
 export function notReauthenticated(): ApiError {
   return new ApiError('forbidden', {
     message: 'Show again who you are, with POST /dashboard/v1/reauthenticate, and repeat this.',
@@ -75,7 +75,7 @@ export function notReauthenticated(): ApiError {
   })
 }
 
-/** Refuses who has to set a second factor up first. */
+/** Throws if the user must set up a second factor first. */
 export function assertTwoFactor(caller: SignedIn): void {
   if (caller.needsTwoFactor)
     throw new ApiError('forbidden', {
@@ -84,7 +84,7 @@ export function assertTwoFactor(caller: SignedIn): void {
     })
 }
 
-/** Notes that a session was used by a person, at most once in a while. */
+/** Records that a user used a session, at a limited rate. */
 export async function touch(
   { db, clock }: Pick<AccessParts, 'db' | 'clock'>,
   { session }: SignedIn,

@@ -4,11 +4,11 @@ import type { Json } from '#kernel/json'
 import type { PartRows } from '#platform/database'
 import type { PeopleParts } from './parts.ts'
 
-/** What people are told by mail. */
+/** The kinds of mail to users. */
 export const personMailKinds = ['invitation', 'password_reset', 'security_notice'] as const
 type PersonMailKind = (typeof personMailKinds)[number]
 
-/** What a notice is about: what somebody would want to know who did not do it. */
+/** The topics of security notices, about changes that the user may not have made. */
 export const noticeTopics = [
   'role_changed',
   'two_factor_reset',
@@ -19,12 +19,11 @@ export const noticeTopics = [
   'password_reset',
   'password_guessed',
 ] as const
-/** One of them. */
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 const linkPurpose = 'link in a mail to a person'
 
-/** The rows that mail somebody a link, which is sealed until the mail is written out. */
+/** Returns the rows that mail a link to a user. The link is encrypted until the mail is rendered. */
 export function linkMailed(
   parts: Pick<PeopleParts, 'ids' | 'outbox' | 'clock' | 'secrets'>,
   company: Company,
@@ -41,12 +40,12 @@ export function linkMailed(
 
 type Facts = Record<string, Json>
 
-/** The link of a mail that `linkMailed` made. */
+/** Decrypts the link of a mail from `linkMailed`. */
 export function linkOf({ secrets }: Pick<PeopleParts, 'secrets'>, { link }: Facts): string {
   return secrets.unsealApart('people', Buffer.from(String(link), 'base64'), linkPurpose)
 }
 
-/** The rows that tell a person of something that was done to what they sign in with. */
+/** Returns the rows that notify a user of a change to their credentials. */
 export function noticeMailed(
   parts: Pick<PeopleParts, 'ids' | 'outbox' | 'clock'>,
   company: Company,
@@ -56,7 +55,7 @@ export function noticeMailed(
   return mailed(parts, company, { kind: 'security_notice', to, facts })
 }
 
-// Messages are timed and kept by the clock of the company in whose outbox they lie.
+// The company clock dates each message and its retention, because the message is in the company's outbox.
 function mailed(
   { ids, outbox, clock }: Pick<PeopleParts, 'ids' | 'outbox' | 'clock'>,
   company: Company,

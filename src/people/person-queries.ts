@@ -3,10 +3,10 @@ import type { Role } from '#kernel/roles'
 import type { Settings } from '#companies'
 import { c, lookup, query, uniqueKey, type Guard, type Part } from '#platform/database'
 
-/** An email address is of one person. */
+/** An email address belongs to one user. */
 export const emailKey = uniqueKey('people', 'email')
 
-/** The companies that a person joined, also those that suspended them. */
+/** Lists the companies that a user joined, including those that suspended the user. */
 export const listMemberships = query({
   name: 'list memberships of person',
   parameters: { personId: c.uuid<PersonId>() },
@@ -28,7 +28,7 @@ export const listMemberships = query({
         order by member.accepted_at, member.id`,
 })
 
-/** The company that invited an email last and was not answered yet. */
+/** Finds the company with the latest open invitation of an email. */
 export const findInviting = query({
   name: 'find company that invites email',
   parameters: { email: c.text(), now: c.instant },
@@ -55,7 +55,7 @@ const selectAccount = `select person.id, person.email, person.name, person.email
   from people person
   left join person_secrets secret on secret.person_id = person.id`
 
-/** What an email signs in with. */
+/** Finds the credentials of an email. */
 export const findAccountOfEmail = lookup({
   name: 'find account of email',
   parameters: { email: c.text() },
@@ -63,7 +63,7 @@ export const findAccountOfEmail = lookup({
   sql: `${selectAccount} where person.email = $1`,
 })
 
-/** What a person signs in with. */
+/** Finds the credentials of a user. */
 export const findAccount = lookup({
   name: 'find account',
   parameters: { personId: c.uuid<PersonId>() },
@@ -73,7 +73,7 @@ export const findAccount = lookup({
 
 const secretColumns = { person_id: c.uuid<PersonId>(), hash: c.text(), changed_at: c.instant }
 
-/** Keeps a person's password, in the place of the one before. */
+/** Stores the password hash of a user and replaces the previous one. */
 export const putSecrets: Part<typeof secretColumns> = {
   name: 'put person secrets',
   columns: secretColumns,
@@ -85,7 +85,7 @@ export const putSecrets: Part<typeof secretColumns> = {
 
 const replacedColumns = { ...secretColumns, hash_before: c.text() }
 
-/** Replaces a password, if it is still the one that was shown. */
+/** Replaces a password, if it is still the verified one. */
 export const passwordIsAsRead: Guard<typeof replacedColumns> = {
   name: 'replace password',
   columns: replacedColumns,
@@ -97,7 +97,7 @@ export const passwordIsAsRead: Guard<typeof replacedColumns> = {
 
 const nameColumns = { id: c.uuid<PersonId>(), name: c.text(), at: c.instant }
 
-/** Calls a person by another name. */
+/** Renames a user. */
 export const personIsRenamed: Guard<typeof nameColumns> = {
   name: 'rename person',
   columns: nameColumns,
@@ -108,7 +108,7 @@ export const personIsRenamed: Guard<typeof nameColumns> = {
 
 const provedColumns = { id: c.uuid<PersonId>(), at: c.instant }
 
-/** Notes that a mailbox is that of its person, who used a link that only it was sent. */
+/** Records that a user owns the mailbox, because the link was sent only to it. */
 export const mailboxProved: Part<typeof provedColumns> = {
   name: 'note that a mailbox was proved',
   columns: provedColumns,
@@ -120,7 +120,10 @@ export const mailboxProved: Part<typeof provedColumns> = {
 
 const anewColumns = { ...nameColumns, proved_at: c.maybe(c.instant) }
 
-/** Has who was of no company for a while begin anew under their id. What proved the mailbox before says nothing of who begins. */
+/**
+ * Resets a user who left all companies and joins again. The earlier proof of the mailbox does not apply to the new
+ * start.
+ */
 export const beginAnew: Part<typeof anewColumns> = {
   name: 'begin anew',
   columns: anewColumns,
@@ -133,8 +136,8 @@ export const beginAnew: Part<typeof anewColumns> = {
 const heldColumns = { id: c.uuid<PersonId>(), at: c.instant, alone_in: c.maybe(c.uuid<CompanyId>()) }
 
 /**
- * Holds a person while what hangs on them goes, so that of two who ask for it one follows the other; where a company is named, only one
- * who is a member of no other company.
+ * Locks a user while dependent rows are deleted, so that concurrent requests run one after the other. With a company,
+ * it matches only a user without other companies.
  */
 export const personIsHeld: Guard<typeof heldColumns> = {
   name: 'hold person',

@@ -7,10 +7,10 @@ import type { PartRows, Reader, RowOf } from '#platform/database'
 import type { PeopleParts } from './parts.ts'
 import { listMemberships } from './person-queries.ts'
 
-/** Somebody who signs in: one email in the whole installation. */
+/** A user who signs in; the email is unique in the installation. */
 export type Person = { id: PersonId; email: string; name: string }
 
-/** What a person is in a company that they may enter. */
+/** The membership of a user in a company that the user may enter. */
 export type Membership = {
   companyId: CompanyId
   memberId: MemberId
@@ -20,12 +20,12 @@ export type Membership = {
   settings: Settings
 }
 
-/** Where a person may enter, the company that they joined first in front. */
+/** Returns the companies that a user may enter, in the order of joining. */
 export async function membershipsOf(db: Reader, personId: PersonId): Promise<Membership[]> {
   return (await allMembershipsOf(db, personId)).filter(({ isSuspended }) => !isSuspended)
 }
 
-/** Where a person is a member, also where they are suspended and may be let in again. */
+/** Returns all memberships of a user, including suspended ones, which may be restored. */
 export async function allMembershipsOf(
   db: Reader,
   personId: PersonId,
@@ -45,20 +45,20 @@ function rowToMembership(row: RowOf<(typeof listMemberships)['row']>) {
   }
 }
 
-/** Who a person is, on what they do and in the audit. */
+/** Returns the actor of a user for records and the audit. */
 export function personActor({ id, name }: Pick<Person, 'id' | 'name'>): Actor {
   return { type: 'person', id: toPublicId('per', id), name }
 }
 
-/** Where a call of a person came from. */
+/** The origin of a user's request. */
 export type From = { address: string; correlationId: string; userAgent: string | undefined }
 
-/** A call of a person, as the audit keeps it. */
+/** Returns the audit fields of a user's request. */
 export function byPerson(person: Pick<Person, 'id' | 'name'>, { address, correlationId }: From): AuditedCall {
   return { actor: personActor(person), address, correlationId }
 }
 
-/** The rows that note what a person did with what they sign in with: in the audit of each of their companies. */
+/** Returns the audit entries of a change to credentials, one for each company of the user. */
 export function personNoted(
   parts: Pick<PeopleParts, 'ids' | 'clock'>,
   {

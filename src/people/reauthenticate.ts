@@ -10,14 +10,16 @@ import { newToken, type NewToken, type SignedIn } from './session.ts'
 import { sessionIsRenewed } from './session-queries.ts'
 import { isShownPassword } from './shown-password.ts'
 
-/** What somebody shows again: the password, or where there is a second factor a code of it or one that stands in for it. */
+/** The proof of a re-authentication: the password, or with a second factor its code or a recovery code. */
 export type ShownAgain = {
   password?: string | undefined
   code?: string | undefined
   recoveryCode?: string | undefined
 }
 
-/** Has somebody who is signed in show again who they are. Their session gets another token, and for a while may do what asks for that. */
+/**
+ * Re-authenticates the signed-in user. The session gets a new token and permits sensitive actions for a limited time.
+ */
 export async function reauthenticate(
   parts: PeopleParts,
   caller: SignedIn,
@@ -59,7 +61,10 @@ async function takeShown(
   await takePassword(parts, person, password, from)
 }
 
-/** Holds a password against that of a person; throws 401 where it is another one, 429 after too many. Answers what is kept of it. */
+/**
+ * Verifies the password of a user and returns its stored hash. Throws 401 for a wrong password, 429 after too many
+ * tries.
+ */
 export async function takePassword(
   parts: PeopleParts,
   { id: personId, email }: SignedIn['person'],

@@ -4,7 +4,7 @@ import { personNoted, type From, type Person } from './person.ts'
 import { personIsRenamed } from './person-queries.ts'
 import type { SignedIn } from './session.ts'
 
-/** Has somebody be called otherwise from now on; what they did before keeps the name that it was done under. */
+/** Renames the signed-in user. Records of past actions keep the old name. */
 export async function renameOneself(
   parts: PeopleParts,
   caller: SignedIn,

@@ -16,10 +16,10 @@ import { endedSessions, endOvertaken } from './session-parts.ts'
 import { findPersonToken, killResets, resetIsAsked, resetIsOpen } from './token-queries.ts'
 import { forgetWrongPasswords, takeTry } from './tries.ts'
 
-// Longer than it takes to write a mail down, so that the answer is as late without one.
+// Longer than writing a mail takes, so that the response time is the same without one.
 const askedMs = 250
 
-/** Mails somebody a link to a new password, where the email is that of a person; nobody is told whether it is, nor sees it by the time. */
+/** Mails a reset link if the email belongs to a user. The response and its timing do not reveal whether it does. */
 export async function askForPassword(parts: PeopleParts, sent: { email: string }): Promise<void> {
   await Promise.all([mailLink(parts, sent.email.toLowerCase()), sleep(askedMs)])
 }
@@ -55,8 +55,8 @@ async function invitingOf({ db, clock }: PeopleParts, email: string): Promise<Co
 }
 
 /**
- * Sets a new password by a link. All sessions end. A second factor stays, and is asked for at the next sign-in; that of an account whose
- * mailbox proves itself by this link for the first time goes, since whoever set it up may never have had the mailbox.
+ * Sets a new password with a reset link and ends all sessions. The next sign-in still requires the second factor. If
+ * the link is the first proof of the mailbox, the factor is removed. The user who set it up may not own the mailbox.
  */
 export async function resetPassword(
   parts: PeopleParts,

@@ -1,7 +1,10 @@
 import { deadLinkRetentionMs } from '#kernel/limits'
 import { forgetChallenges, forgetSessions, forgetTokens, forgetTries } from './forget-queries.ts'
 
-/** What is forgotten of people, so long after its end in real time. It is of no company: whichever looks first forgets it. */
+/**
+ * The retention of user data in real time after its end. It belongs to no company, so the first job of any company
+ * deletes it.
+ */
 export const peopleRetention: { forget: typeof forgetSessions; keptMs: number }[] = [
   { forget: forgetSessions, keptMs: 0 },
   { forget: forgetChallenges, keptMs: 0 },

@@ -2,8 +2,8 @@ import { ApiError } from '#kernel/refusals'
 import type { IncomingRequest } from '#platform/http'
 
 /**
- * Refuses what a page of somebody else makes a browser send. Programs that are no browser say nothing of where a call comes from,
- * and are taken at that: they have no cookies of anybody.
+ * Refuses requests that another site makes a browser send. A program without a browser sends no origin headers and is
+ * accepted, because it has no cookies of a user.
  */
 export function refuseForeign(baseUrl: string, request: IncomingRequest): void {
   if (!isOwnSite(request) || !isOwnOrigin(baseUrl, request))
@@ -15,12 +15,13 @@ export function refuseForeign(baseUrl: string, request: IncomingRequest): void {
 function isOwnSite(request: IncomingRequest): boolean {
   const site = request.header('sec-fetch-site')
   if (site === undefined || site === 'same-origin') return true
-  // What was typed or bookmarked comes from no page.
+  // A typed or bookmarked URL has no originating page.
   return site === 'none' && (request.method === 'GET' || request.method === 'HEAD')
 }
 
-// A service without a name of its own is called by several: then the origin is compared with the name that it was called by, which
-// no page can choose. One that has a name by https is never called in clear: who listens on the network could have written that page.
+// A service with an http URL can have several host names. The origin is then compared with the requested host, which no
+// page can choose. A service with an https URL accepts no http origin, because an attacker on the network could have
+// written that page.
 function isOwnOrigin(baseUrl: string, request: IncomingRequest): boolean {
   const origin = request.header('origin')
   if (origin === undefined) return true

@@ -7,22 +7,22 @@ import { isStretchedOf } from './stretched.ts'
 import { stepOfCode } from './totp.ts'
 import { countTry } from './tries.ts'
 
-/** What somebody shows as their second factor. */
+/** The proof of a second factor. */
 export type Proof = { code: string } | { recoveryCode: string }
 
 const factorPurpose = 'second factor'
 
-/** Seals the secret of a factor. */
+/** Encrypts the secret of a factor. */
 export function sealedFactor({ secrets }: Pick<PeopleParts, 'secrets'>, secret: Buffer): Buffer {
   return secrets.sealApart('people', secret.toString('base64'), factorPurpose)
 }
 
-/** The secret of a factor that `sealedFactor` sealed. */
+/** Decrypts the secret of a factor from `sealedFactor`. */
 export function openedFactor({ secrets }: Pick<PeopleParts, 'secrets'>, sealed: Buffer): Buffer {
   return Buffer.from(secrets.unsealApart('people', sealed, factorPurpose), 'base64')
 }
 
-/** Takes a proof of a person's second factor, which is used up by it; throws 401 where it is none, 429 after too many. */
+/** Verifies and consumes a proof of a user's second factor. Throws 401 for a wrong proof, 429 after too many tries. */
 export async function takeProof(parts: PeopleParts, personId: PersonId, proof: Proof): Promise<void> {
   const counted = await countTry(parts, 'codes of person', personId, 'second_factor')
   const isTaken =

@@ -4,7 +4,7 @@ import type { Settings } from '#companies'
 
 type Company = { settings: Pick<Settings, 'requireTwoFactor' | 'sessionIdleMinutes' | 'sessionHours'> }
 
-/** When a session ends: the strictest of the person's companies says, as it is set up now. */
+/** Returns the end of a session by the strictest current settings of the user's companies. */
 export function sessionEnds(
   session: { createdAt: number; lastSeenAt: number; expiresAt: number },
   companies: readonly Company[],
@@ -15,7 +15,7 @@ export function sessionEnds(
   return { expiresAt, idleExpiresAt: Math.min(session.lastSeenAt + idle * minuteMs, expiresAt) }
 }
 
-/** Whether a person has to set a second factor up before anything else. */
+/** Returns whether the user must set up a second factor first. */
 export function needsTwoFactor(hasTwoFactor: boolean, companies: readonly Company[]): boolean {
   return !hasTwoFactor && companies.some(({ settings }) => settings.requireTwoFactor)
 }

@@ -4,8 +4,8 @@ import type { PeopleParts } from './parts.ts'
 import { deleteChallenges, deleteSessions, endSignIns } from './session-queries.ts'
 
 /**
- * Ends them once more behind the write that replaced what people sign in with. That one sees neither of those that were opened in its
- * own milliseconds; none are opened by what is replaced from then on.
+ * Ends sessions again after the write that replaced the credentials. That write does not see sessions opened at the
+ * same moment. Later, the old credentials open no session.
  */
 export async function endOvertaken(
   { db }: Pick<PeopleParts, 'db'>,
@@ -14,7 +14,7 @@ export async function endOvertaken(
   await db.run(endSignIns, { personId, but: but ?? null })
 }
 
-/** The rows that end all sessions of a person but one, and every sign-in that waits for its second factor. */
+/** Returns the rows that end all sessions of a user except one, and all pending sign-ins. */
 export function endedSessions({ personId, but }: { personId: PersonId; but: Uuid | undefined }): PartRows[] {
   return [
     toPartRows(deleteSessions, { person_id: personId, but_id: but ?? null }),

@@ -19,7 +19,7 @@ const insert = (rows: string) => `insert into person_sessions (${names}) select 
 
 const openedColumns = { ...columns, secret_hash: c.maybe(c.text()) }
 
-/** Opens a session by a password, unless that was changed since it was shown. */
+/** Opens a session by password, unless the password was changed since it was verified. */
 export const sessionIsOpened: Guard<typeof openedColumns> = {
   name: 'open person session',
   columns: openedColumns,
@@ -34,12 +34,12 @@ export const sessionIsOpened: Guard<typeof openedColumns> = {
     for share of secret returning id`,
 }
 
-/** Opens a session along with what led to it. */
+/** Opens a session in the statement that causes it. */
 export const insertSessions: Part<typeof columns> = { name: 'insert person sessions', columns, sql: insert }
 
 const ofPerson = { person_id: c.uuid<PersonId>() }
 
-/** Ends the sessions of a person that were used longest ago and are too many. Those that others end as well are taken in one order. */
+/** Ends the least recently used sessions of a user above the limit. Rows are locked in one order to avoid deadlocks. */
 export const trimSessions = command({
   name: 'trim person sessions',
   parameters: { personId: c.uuid<PersonId>() },
@@ -51,7 +51,7 @@ export const trimSessions = command({
         delete from person_sessions where id in (select id from held)`,
 })
 
-/** The session that a token opens, whose it is, and whether they have a second factor. */
+/** Finds the session of a token, its user, and whether the user has a second factor. */
 export const findPersonSession = lookup({
   name: 'find person session',
   parameters: { hash: c.bytes },
@@ -71,7 +71,7 @@ export const findPersonSession = lookup({
         where session.token_hash = $1`,
 })
 
-/** The sessions of a person, the one that was used last in front. */
+/** Lists the sessions of a user, the last used first. */
 export const listSessions = query({
   name: 'list person sessions',
   parameters: { personId: c.uuid<PersonId>() },
@@ -98,7 +98,7 @@ const renew = (rows: string) => `update person_sessions kept
       given_back_cents = case when given.reauthenticated_until is null then kept.given_back_cents else 0 end
     from ${rows} where kept.id = given.id and kept.token_hash = given.token_hash_before`
 
-/** Gives a session another token: the one before opens nothing any more. */
+/** Replaces the token of a session; the earlier token becomes invalid. */
 export const sessionIsRenewed: Guard<typeof renewColumns> = {
   name: 'renew person session',
   columns: renewColumns,
@@ -106,7 +106,7 @@ export const sessionIsRenewed: Guard<typeof renewColumns> = {
   sql: (rows) => `${renew(rows)} returning kept.id`,
 }
 
-/** The same along with what asks for it. */
+/** Replaces the token of a session in the statement that requires it. */
 export const renewSession: Part<typeof renewColumns> = {
   name: 'renew person session along',
   columns: renewColumns,
@@ -114,8 +114,8 @@ export const renewSession: Part<typeof renewColumns> = {
 }
 
 /**
- * Counts what a person gives back, in each of their sessions, unless it would be more in this one than `limit` lets pass. The person is
- * held first, so that of many at once each sees what those before it counted.
+ * Counts a refund in each session of a user, unless this session would exceed `limit`. It locks the user first, so that
+ * concurrent requests see each other's counts.
  */
 export const countGivenBack = command({
   name: 'count what person gives back',
@@ -134,7 +134,7 @@ export const countGivenBack = command({
 
 const endOneColumns = { id: c.uuid(), person_id: c.uuid<PersonId>() }
 
-/** Ends one session of a person, once. */
+/** Ends one session of a user, once. */
 export const sessionIsEnded: Guard<typeof endOneColumns> = {
   name: 'end person session',
   columns: endOneColumns,
@@ -145,7 +145,7 @@ export const sessionIsEnded: Guard<typeof endOneColumns> = {
 
 const endColumns = { person_id: c.uuid<PersonId>(), but_id: c.maybe(c.uuid<Uuid>()) }
 
-/** Ends the sessions of a person, all or all but one. */
+/** Ends the sessions of a user, all or all but one. */
 export const deleteSessions: Part<typeof endColumns> = {
   name: 'delete person sessions',
   columns: endColumns,
@@ -155,7 +155,7 @@ export const deleteSessions: Part<typeof endColumns> = {
 
 const shutOutColumns = { ...ofPerson, company_id: c.uuid<CompanyId>() }
 
-/** Who is suspended in a company keeps the sessions, which enter it no more: not when the person is let in again either. */
+/** A suspended member keeps the sessions. These never enter that company again, even after the suspension ends. */
 export const shutSessionsOut: Part<typeof shutOutColumns> = {
   name: 'shut person sessions out',
   columns: shutOutColumns,
@@ -163,7 +163,7 @@ export const shutSessionsOut: Part<typeof shutOutColumns> = {
     where kept.person_id = given.person_id`,
 }
 
-/** Ends the sessions of a person, all or all but one, and what waits for their second factor. */
+/** Ends the sessions of a user, all or all but one, and the pending challenges. */
 export const endSignIns = command({
   name: 'end sign-ins of person',
   parameters: { personId: c.uuid<PersonId>(), but: c.maybe(c.uuid<Uuid>()) },
@@ -172,7 +172,7 @@ export const endSignIns = command({
         delete from person_sessions where person_id = $1 and id is distinct from $2`,
 })
 
-/** Ends what waits for the second factor of a person. */
+/** Ends the pending challenges of a user. */
 export const deleteChallenges: Part<typeof ofPerson> = {
   name: 'delete sign-in challenges',
   columns: ofPerson,

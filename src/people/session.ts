@@ -13,11 +13,11 @@ import type { PeopleParts } from './parts.ts'
 import { needsTwoFactor, sessionEnds } from './session-ends.ts'
 import { findPersonSession, insertSessions, trimSessions } from './session-queries.ts'
 
-/** Somebody who is signed in: who, where they may enter, and what their session lets them do. */
+/** A signed-in user with the accessible companies and the rights of the session. */
 export type SignedIn = {
   person: Person
   hasTwoFactor: boolean
-  /** Whether they have to set a second factor up before anything else. */
+  /** Whether the user must set up a second factor first. */
   needsTwoFactor: boolean
   memberships: Membership[]
   session: {
@@ -26,17 +26,17 @@ export type SignedIn = {
     lastSeenAt: number
     expiresAt: number
     idleExpiresAt: number
-    /** Until when they may do what asks for who they are again; undefined where that is over. */
+    /** The time until which sensitive actions are permitted; undefined after it has passed. */
     reauthenticatedUntil: number | undefined
-    /** Whether the call is one that a page makes by itself: it is no sign of a person, and the session ends as if it had not been. */
+    /** Whether the page sent the request automatically. Such a request does not extend the session. */
     isUnattended: boolean
   }
 }
 
-/** A new token of a session. Only its hash is kept. */
+/** A new session token. Only its hash is stored. */
 export type NewToken = { token: string; csrfToken: string }
 
-/** Makes a token that opens a session. */
+/** Generates a session token. */
 export function newToken(): NewToken {
   const token = newSecret('ps_')
   return { token, csrfToken: csrfTokenOf(token) }
@@ -44,12 +44,12 @@ export function newToken(): NewToken {
 
 const userAgentLengthMax = 300
 
-// Whatever a program calls itself, no card number is kept.
+// A user agent may contain any text, but card numbers must not be stored.
 function keptUserAgent(userAgent: string | undefined): string | null {
   return userAgent === undefined ? null : redactCardNumbers(userAgent).slice(0, userAgentLengthMax)
 }
 
-/** The row of a session that begins now, for whoever holds the token. */
+/** Returns the row of a new session for the holder of the token. */
 export function sessionRow(
   parts: Pick<PeopleParts, 'ids' | 'clock'>,
   personId: PersonId,
@@ -70,7 +70,7 @@ export function sessionRow(
   }
 }
 
-/** The row that opens a session along with what leads to it; `makeRoom` goes behind it. */
+/** Returns the row that opens a session in the statement that causes it. The caller runs `makeRoom` after the write. */
 export function openedSession(
   parts: Pick<PeopleParts, 'ids' | 'clock'>,
   personId: PersonId,
@@ -80,14 +80,14 @@ export function openedSession(
   return toPartRows(insertSessions, sessionRow(parts, personId, from, token))
 }
 
-/** Ends what is too much once a session was opened. After its write: before it, many at once would not see each other. */
+/** Ends surplus sessions. It runs after the write, because concurrent sign-ins would not see each other before it. */
 export async function makeRoom({ db }: Pick<PeopleParts, 'db'>, personId: PersonId): Promise<void> {
   await db.run(trimSessions, { personId })
 }
 
 /**
- * Whose session the cookie of a request opens. Throws 401 without one, and once it ended: because time did, or because it enters
- * no company: whoever it is is suspended everywhere, or was since it was opened.
+ * Returns the user of a request's session cookie. Throws 401 if the cookie is missing, the session has expired, or it
+ * enters no company. A session enters no company that suspended the user since it was opened.
  */
 export async function signedInBy(
   parts: Pick<PeopleParts, 'db' | 'clock' | 'baseUrl'>,
@@ -129,7 +129,7 @@ function notSignedIn(reason: 'missing' | 'unknown' | 'expired'): ApiError {
   })
 }
 
-/** Where a call came from, for sessions and the audit. */
+/** Returns the origin of a request, for sessions and the audit. */
 export function fromOf(request: Pick<IncomingRequest, 'header' | 'address' | 'correlationId'>): From {
   const { address, correlationId } = request
   return { address, correlationId, userAgent: omitNullish({ it: request.header('user-agent') }).it }

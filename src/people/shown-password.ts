@@ -5,7 +5,7 @@ import { noticeMailed } from './person-mail.ts'
 import { findAccountOfEmail, personIsHeld } from './person-queries.ts'
 import { triedPassword } from './tries.ts'
 
-/** As `triedPassword`; whose password is guessed at is mailed. */
+/** Verifies a password like `triedPassword`, and mails the user if an attacker guesses at it. */
 export async function isShownPassword(
   parts: PeopleParts,
   { email, address }: { email: string } & Pick<From, 'address'>,

@@ -11,12 +11,15 @@ import { makeRoom, newToken, openedSession, sessionRow, type NewToken } from './
 import { sessionIsOpened } from './session-queries.ts'
 import { isShownPassword } from './shown-password.ts'
 
-/** What came of a right password: a session, or the challenge that its second factor answers. */
+/** The result of a correct password: a session, or a challenge for the second factor. */
 export type SignIn =
   | { status: 'signed_in'; token: NewToken }
   | { status: 'second_factor_required'; challenge: string }
 
-/** Signs somebody in by email and password. An email that nobody has is refused as a wrong password is, and as late. */
+/**
+ * Signs a user in by email and password. The error and its timing are the same for an unknown email and a wrong
+ * password.
+ */
 export async function signIn(
   parts: PeopleParts,
   sent: { email: string; password: string },
@@ -28,7 +31,7 @@ export async function signIn(
   const isRight = await isShownPassword(parts, { email, address: from.address }, async () => {
     if (!(await isPasswordOf(account, sent.password)) || !account) return false
     companyIds = await companiesOf(parts, account.id)
-    // Who may enter no company is told no more than a stranger.
+    // A user without companies gets the same error as an unknown email.
     return companyIds.length > 0
   })
   if (!account || !isRight) throw wrongPassword()
@@ -40,7 +43,10 @@ function wrongPassword() {
   return refusedSignIn('password', 'The email or the password is wrong.')
 }
 
-/** Has somebody go on with the second factor whose password was right. `invitation` is what they accept by it. */
+/**
+ * Creates the second-factor challenge after a correct password. `invitation` is accepted when the challenge is
+ * completed.
+ */
 export async function challenged(
   { db, clock }: PeopleParts,
   account: Account,
@@ -60,7 +66,7 @@ export async function challenged(
   return { status: 'second_factor_required', challenge }
 }
 
-/** Who goes on with a challenge, once they showed their second factor. The proof is used up by then. */
+/** Verifies the second factor of a challenge and returns its user. The proof is consumed. */
 export async function answeredChallenge(
   parts: PeopleParts,
   challenge: string,
@@ -76,7 +82,7 @@ export async function answeredChallenge(
   return { account, hash, invitation: known.invitation_hash ?? undefined }
 }
 
-/** Opens the session of who answered a challenge that accepts nothing. */
+/** Opens the session of a completed challenge without an invitation. */
 export async function openChallenged(
   parts: PeopleParts,
   { account, hash }: { account: Account; hash: Buffer },
@@ -95,7 +101,7 @@ export async function openChallenged(
   return token
 }
 
-/** The refusal of a challenge that cannot be gone on with. */
+/** Returns the error of an expired or consumed challenge. */
 export function overChallenge() {
   return refusedSignIn('second_factor', 'This sign-in is over. Begin again with the password.')
 }

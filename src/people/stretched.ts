@@ -1,15 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 
-// OWASP's figures for argon2id.
+// The argon2id parameters that OWASP recommends.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 const version = 19
 
-// Each takes 19 MiB and a thread of the pool that names and files are read with.
+// Each hash needs 19 MiB and a thread of the pool that DNS lookups and file reads share.
 const atOnceMax = 4
 
-/** What is kept of a password or recovery code: the text with what it cost, its salt and its hash. */
+/** Returns the stored form of a password or recovery code: its cost parameters, salt and hash. */
 export async function stretched(secret: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await derived(secret, { ...cost, salt, hashBytes })
@@ -17,7 +17,7 @@ export async function stretched(secret: string): Promise<string> {
   return `$argon2id$v=${version}$m=${memory},t=${passes},p=${parallelism}$${shown(salt)}$${shown(hash)}`
 }
 
-/** Whether a secret is the one that was kept, at the cost that was kept with it. */
+/** Returns whether a secret matches the stored hash, with the stored cost parameters. */
 export async function isStretchedOf(kept: string, secret: string): Promise<boolean> {
   const [, v, m, t, p, salt = '', hash = ''] = form.exec(kept) ?? []
   if (Number(v) !== version) throw new Error('what was kept of a secret cannot be read')
@@ -31,7 +31,7 @@ export async function isStretchedOf(kept: string, secret: string): Promise<boole
   return timingSafeEqual(found, expected)
 }
 
-/** Takes as long as to hold a secret against one that was kept: for where there is none, and that must not be noticed. */
+/** Takes as long as a comparison with a stored hash. It hides from the caller that no hash exists. */
 export async function stretchForNothing(secret: string): Promise<void> {
   await derived(secret, { ...cost, salt: Buffer.alloc(saltBytes), hashBytes })
 }
@@ -54,7 +54,7 @@ async function derived(secret: string, { salt, hashBytes: tagLength, ...rest }: 
     return await derive({ message: secret, nonce: salt, tagLength, ...rest })
   } finally {
     const next = waiting.shift()
-    // Who waits longest takes the place over.
+    // The slot passes to the request that has waited longest.
     if (next) next()
     else underWay -= 1
   }

@@ -14,12 +14,12 @@ const columns = {
   proves_email: c.boolean,
 }
 
-/** What opens an invitation, or lets somebody choose a new password. */
+/** Inserts the tokens of invitations and password resets. */
 export const insertPersonTokens = insertPart('person_tokens', columns)
 
 const membershipColumns = { company_id: c.uuid<CompanyId>(), membership_id: c.uuid<MemberId>() }
 
-/** Makes the links of an invitation dead: known to have been one, and good for nothing. */
+/** Invalidates the links of an invitation. The tokens stay known, but they open nothing. */
 export const killInvitations: Part<typeof membershipColumns & { at: typeof c.instant }> = {
   name: 'kill invitations',
   columns: { ...membershipColumns, at: c.instant },
@@ -27,7 +27,7 @@ export const killInvitations: Part<typeof membershipColumns & { at: typeof c.ins
     where token.company_id = given.company_id and token.membership_id = given.membership_id and token.used_at is null`,
 }
 
-/** What a token was made for, dead or alive. */
+/** Finds the purpose of a token, valid or not. */
 export const findPersonToken = lookup({
   name: 'find person token',
   parameters: { hash: c.bytes },
@@ -45,8 +45,8 @@ const openColumns = {
 }
 
 /**
- * Accepts an invitation, once, while it is open and whom it invites was neither taken in nor suspended, and what they showed to
- * be themselves is still what they sign in with.
+ * Accepts an open invitation, once. The member must be neither joined nor suspended, and the verified credentials must
+ * be unchanged.
  */
 export const invitationIsOpen: Guard<typeof openColumns> = {
   name: 'accept invitation',
@@ -69,7 +69,7 @@ const askedColumns = {
   expires_at: c.instant,
 }
 
-/** Makes a link to a new password. */
+/** Creates a password reset link. */
 export const resetIsAsked: Guard<typeof askedColumns> = {
   name: 'ask for new password',
   columns: askedColumns,
@@ -80,7 +80,7 @@ export const resetIsAsked: Guard<typeof askedColumns> = {
 
 const resetColumns = { hash: c.bytes, person_id: c.uuid<PersonId>(), at: c.instant }
 
-/** Uses a link to a new password up, once. */
+/** Consumes a password reset link, once. */
 export const resetIsOpen: Guard<typeof resetColumns> = {
   name: 'use link to new password',
   columns: resetColumns,
@@ -92,7 +92,7 @@ export const resetIsOpen: Guard<typeof resetColumns> = {
 
 const killColumns = { ...resetColumns, hash: c.maybe(c.bytes) }
 
-/** Makes all links to a new password of a person dead, or all but one. */
+/** Invalidates the password reset links of a user, all or all but one. */
 export const killResets: Part<typeof killColumns> = {
   name: 'kill links to new password',
   columns: killColumns,

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secondMs } from '#kernel/clock'
 
-/** How many digits a code has, and for how long each is shown. */
+/** The number of digits of a code, and the seconds for which it is shown. */
 export const codeDigits = 6
 export const stepSeconds = 30
 
-/** How long the secret of a factor is: that of the hash, as RFC 4226 recommends. */
+/** The length of a factor's secret in bytes: that of the hash, as RFC 4226 recommends. */
 export const factorSecretBytes = 20
 
-/** The step of time that a moment lies in. */
+/** Returns the time step of a moment. */
 export function stepAt(now: number): number {
   return Math.floor(now / (stepSeconds * secondMs))
 }
 
-/** The code of a step: HOTP of RFC 4226 with SHA-1, as RFC 6238 counts. */
+/** Returns the code of a step: HOTP of RFC 4226 with SHA-1, counted as in RFC 6238. */
 export function codeOfStep(secret: Buffer, step: number, digits = codeDigits): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -24,8 +24,8 @@ export function codeOfStep(secret: Buffer, step: number, digits = codeDigits): s
 }
 
 /**
- * The step whose code it is: this one, or the one before for whoever types slowly or has a clock that is behind. Undefined for
- * a wrong code, and for one of a step that is not later than the last one whose code was taken.
+ * Returns the step of a code: the current one, or the previous one for slow typing and late clocks. Returns undefined
+ * for a wrong code, and for a step that is not later than the last one used.
  */
 export function stepOfCode(
   { secret, lastStep }: { secret: Buffer; lastStep: number | undefined },
@@ -42,7 +42,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What an authenticator app reads off a picture, or by being opened. */
+/** Returns the URI that an authenticator app reads from a QR code or a link. */
 export function factorUri(email: string, secret: string): string {
   const label = encodeURIComponent(`Florin:${email}`)
   const query = new URLSearchParams({

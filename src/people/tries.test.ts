@@ -12,7 +12,7 @@ async function opened() {
   const clock = { at: now, now: () => clock.at }
   const parts = { db: store.db, clock, secrets: openSecrets(randomBytes(32)) }
   const tryOnce = (whose: string) => countTry(parts, 'codes of person', whose, 'second_factor')
-  // As of another process, that shares nothing but the database.
+  // Simulates another process, which shares only the database.
   const otherDb = openDatabase({ url: store.url })
   const other = { ...parts, db: otherDb }
   const passwordOf = (email: string, isRight: boolean, address = '192.0.2.1', process = parts) =>
@@ -101,7 +101,7 @@ describe('wrong passwords of one email from many addresses', () => {
   const email = 'ada@people.example'
   const placed = (place: number) => `2001:db8:1:${place.toString(16)}::7`
 
-  /** Tries wrong ones from these addresses, one after the other, and says how many were told that they are wrong. */
+  /** Tries wrong passwords from these addresses in order, and returns how many were rejected as wrong. */
   async function toldWrong(world: Awaited<ReturnType<typeof opened>>, addresses: string[]) {
     let told = 0
     for (const address of addresses)

@@ -10,17 +10,17 @@ import { clearTries, findTries, takeTryBack, writeTries } from './try-queries.ts
 type Counted = keyof typeof tryRules
 type TryParts = Pick<PeopleParts, 'db' | 'clock' | 'secrets'>
 
-/** A try that was counted, as a wrong one until it is known better. */
+/** A counted try; it counts as wrong until the check succeeds. */
 export type CountedTry = {
-  /** It was right: all of its kind are forgotten. */
+  /** The try was right: forgets all tries of its kind. */
   clear(): Promise<void>
-  /** It was right: it alone is. */
+  /** The try was right: forgets only this one. */
   takeBack(): Promise<void>
 }
 
 /**
- * Counts a try before anybody knows what was tried, in the database that all processes share: however many are made at once, no
- * more of them than the limit allows are told whether they are right. Throws where there were too many.
+ * Counts a try before the check, in the database that all processes share. Concurrent tries therefore never get more
+ * results than the limit allows. Throws 429 after too many.
  */
 export async function countTry(
   parts: TryParts,
@@ -33,7 +33,7 @@ export async function countTry(
   throw tooMany(decided.mayTryAt - parts.clock.now(), credential)
 }
 
-/** As `countTry`, for who is not to be told that there were too many. */
+/** Counts a try like `countTry`, but returns a refusal as a value, so that the response can hide it. */
 export async function takeTry(
   { db, clock, secrets }: TryParts,
   counted: Counted,
@@ -57,17 +57,20 @@ export async function takeTry(
   throw new ApiError('service_unavailable')
 }
 
-/** What a limit counts, whose, and how many times as many as of one. */
+/** A limit with its subject, and its multiple of the limit of a single address. */
 type Limited = { counted: Counted; whose: string; times: number }
 
-/** Whose password somebody shows, from where; `onGuessed` is called once where wrong ones for the email, from anywhere, have become too many. */
+/**
+ * The email and the address of a password try. `onGuessed` is called once when wrong passwords for the email exceed the
+ * limit from all addresses.
+ */
 type Shown = { email: string; address: string; onGuessed?: (() => Promise<void>) | undefined }
 
 /**
- * Whether a password is right that somebody shows for an email, as `verify` finds out. Its answer is given by the order in which the
- * database took the tries down, as if they had been made one after the other: of any number at once no more wrong ones than the limits
- * allow are told that they were, a right one behind them is refused like them, and right ones never refuse each other. Throws
- * where there were too many, before any work where that is known by then.
+ * Returns whether a password for an email is right, as `verify` decides. The database orders the tries as if they came
+ * one after the other. Concurrent wrong passwords never get more results than the limits allow, and a right one after
+ * them is refused too. Right passwords never refuse each other. Throws after too many tries, before any work if the
+ * excess is already known.
  */
 export async function triedPassword(
   parts: TryParts,
@@ -76,7 +79,7 @@ export async function triedPassword(
 ): Promise<boolean> {
   const ofEmail = limitsOfEmail(email, address)
   for (const limited of ofEmail) await decidedTry(parts, limited)
-  // What one address has us compute is bounded before it is computed.
+  // The number of hashes that one address can cause is limited before the hash is computed.
   const ofAddress = await countOfAddress(parts, address)
   const isRight = await verify()
   let fromAnywhere = 0
@@ -86,13 +89,15 @@ export async function triedPassword(
   return isRight
 }
 
-/** Forgets the wrong passwords of an email, those from an address and those from anywhere, of who proved to have its mailbox. */
+/**
+ * Forgets the wrong passwords of an email, by address and in total, after its user has proved access to the mailbox.
+ */
 export async function forgetWrongPasswords(parts: TryParts, { email, address }: Shown): Promise<void> {
   for (const { counted, whose } of limitsOfEmail(email, address))
     await parts.db.run(clearTries, { subject: subjectOf(parts.secrets, counted, whose) })
 }
 
-// Narrowest first, and from anywhere last.
+// Narrowest first, and the limit of all addresses last.
 function limitsOfEmail(email: string, address: string): Limited[] {
   const ofNetworks = limitsOfNetworks('password of email from address', address)
   return [
@@ -127,7 +132,9 @@ async function decidedTry({ db, clock, secrets }: TryParts, { counted, whose, ti
   return { subject, known, now, moments: decision.moments }
 }
 
-/** Takes down what came of a try: a wrong one counts, a right one has those before it forgotten. Answers how many count now. */
+/**
+ * Records the result of a try: a wrong one counts, and a right one clears the earlier ones. Returns the current count.
+ */
 async function noteTry(parts: TryParts, limited: Limited, isRight: boolean): Promise<number> {
   for (let race = 0; race < lostRacesMax; race++) {
     const { subject, known, now, moments } = await decidedTry(parts, limited)

@@ -7,7 +7,7 @@ export const findTries = lookup({
   sql: `select moments, version from sign_in_tries where subject = $1`,
 })
 
-/** Writes the tries of a subject down, if nobody else did since they were read; version 0 is that of none. */
+/** Writes the tries of a subject, unless another writer changed them since they were read; version 0 means no row. */
 export const writeTries = command({
   name: 'write tries to sign in',
   parameters: { subject: c.bytes, moments: c.bigints, version: c.bigint, forgetAt: c.instant },
@@ -19,7 +19,7 @@ export const writeTries = command({
         returning version`,
 })
 
-/** Takes one try back. */
+/** Removes one try. */
 export const takeTryBack = command({
   name: 'take try to sign in back',
   parameters: { subject: c.bytes, moment: c.bigint },
@@ -29,7 +29,7 @@ export const takeTryBack = command({
         where subject = $1 and array_position(moments, $2) is not null`,
 })
 
-/** Forgets the tries of a subject. The row stays, so that who counts meanwhile notices. */
+/** Clears the tries of a subject. The row stays, so that a concurrent count detects the change. */
 export const clearTries = command({
   name: 'clear tries to sign in',
   parameters: { subject: c.bytes },

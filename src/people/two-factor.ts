@@ -23,7 +23,7 @@ import { stretched } from './stretched.ts'
 import { factorSecretBytes, factorUri, stepOfCode } from './totp.ts'
 import { countTry } from './tries.ts'
 
-/** Begins to set a second factor up. It counts from its first code on; one that there is counts until then. */
+/** Begins the setup of a second factor. An existing factor stays active until the first code of the new one. */
 export async function beginFactor(
   parts: PeopleParts,
   { person }: SignedIn,
@@ -35,7 +35,9 @@ export async function beginFactor(
   return { secret: shown, uri: factorUri(person.email, shown) }
 }
 
-/** Has the factor that is being set up count, by its first code. Answers the recovery codes, this once; other sessions end. */
+/**
+ * Activates the pending factor with its first code and ends other sessions. Returns the recovery codes, only this once.
+ */
 export async function confirmFactor(
   parts: PeopleParts,
   caller: SignedIn,
@@ -69,10 +71,10 @@ export async function confirmFactor(
   return codes
 }
 
-/** Takes the second factor off who is signed in, unless one of their companies asks for it. */
+/** Removes the second factor of the signed-in user, unless one of the user's companies requires it. */
 export async function removeFactor(parts: PeopleParts, caller: SignedIn, from: From): Promise<void> {
   const { person, session } = caller
-  // A company that suspended them may let them in again, and relies on it then.
+  // A company that suspended the user may restore the membership, and then relies on the factor.
   const memberships = await allMembershipsOf(parts.db, person.id)
   const asking = memberships.find(({ settings }) => settings.requireTwoFactor)
   if (asking)
@@ -88,7 +90,7 @@ export async function removeFactor(parts: PeopleParts, caller: SignedIn, from: F
   if (outcome === 'lost race') throw noFactor()
 }
 
-/** Makes new recovery codes, shown this once; those before open nothing any more. */
+/** Generates recovery codes, which are shown only once; the earlier ones become invalid. */
 export async function replaceRecoveryCodes(
   parts: PeopleParts,
   caller: SignedIn,

@@ -1,16 +1,16 @@
 import { commonWords } from './common-passwords.ts'
 
-/** Whose password it is to be. */
+/** The user of a password and the names that must not be part of it. */
 export type PasswordOwner = { email: string; name: string | undefined; companyNames: readonly string[] }
 
-// So many characters must be left that nobody finds by a list, a name or a rule.
+// The minimum of characters that no word list, name or rule predicts.
 const unguessableMin = 8
 const differentMin = 5
 
 /**
- * Whether somebody who guesses would find a password early. What a guesser has anyway is taken out of it: words that everybody
- * uses, the person's own, those of the company and of this service, years, rows of keys, runs like 1234, and what repeats. It is weak where
- * little is left. Length and composition are no matter of this.
+ * Returns whether an attacker would guess a password early. The check removes common words, names of the user, the
+ * company and the service, years, keyboard rows, runs like 1234 and repetitions. A password is weak if few characters
+ * remain. Length and composition are checked elsewhere.
  */
 export function isWeakPassword(password: string, owner: PasswordOwner): boolean {
   const plain = plainOf(password)
@@ -21,10 +21,10 @@ export function isWeakPassword(password: string, owner: PasswordOwner): boolean 
   return unguessableIn(left) < unguessableMin
 }
 
-// Stands for what was taken out, so that what stood around it does not become a run.
+// Replaces a removed part, so that the text around it does not become a run.
 const gap = '\n'
 
-/** In small letters, without accents, and with the letters that digits and signs stand for. */
+/** Returns the text in lower case, without accents, with digits and signs replaced by the letters they resemble. */
 function plainOf(text: string): string {
   const small = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...small].map((letter) => meant[letter] ?? letter).join('')
@@ -46,7 +46,7 @@ function ownWords({ email, name = '', companyNames }: PasswordOwner): string[] {
   return [email, name, ...companyNames, 'florin'].flatMap((own) => plainOf(own).split(/[^\p{L}\p{N}]+/u))
 }
 
-/** How many characters of it follow from nothing that stands before them. */
+/** Counts the characters that do not follow from an earlier character. */
 function unguessableIn(text: string): number {
   const withoutYears = text.replaceAll(plainYears, gap)
   let count = 0
@@ -62,7 +62,7 @@ function unguessableIn(text: string): number {
   return count
 }
 
-// 19xx and 20xx, as they read once digits are letters.
+// 19xx and 20xx after their digits have become letters.
 const plainYears = /i9[0-9aeiost]{2}|2o[0-9aeiost]{2}/g
 
 const rows = [
@@ -85,7 +85,10 @@ const steps = new Set(
   }),
 )
 
-/** Whether a character repeats the one before, or is its neighbour in the alphabet, among digits or on the keyboard. */
+/**
+ * Returns whether a character repeats the previous one, or is its neighbor in the alphabet, among the digits or on the
+ * keyboard.
+ */
 function isStep(before: string, letter: string): boolean {
   return before === letter || steps.has(before + letter)
 }

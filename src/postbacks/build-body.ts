@@ -4,7 +4,7 @@ import { toIsoInstant } from '#kernel/clock'
 import { toPublicId, type InvoiceId } from '#kernel/ids'
 import type { InvoiceEvent, PostbackEvent, TransactionEvent } from './postback.ts'
 
-/** Reads an invoice as the API shows it; undefined when there is none. */
+/** Reads an invoice in the form that the API returns; undefined if it does not exist. */
 export type ReadInvoice = (
   services: AppContext,
   company: Company,
@@ -16,10 +16,10 @@ type InvoiceDocument = Record<string, unknown>
 // Spec, Envelope: contract version, additive-only within a version.
 const specVersion = 1
 
-// Personal data, and an address that expires. Customers are identified by customerId only.
+// Personal data, and a URL that expires. Postbacks identify customers by customerId only.
 const neverTold = ['customer', 'pdfUrl']
 
-// Payment events are point in time: these come from the payment that triggered the event, or not at all.
+// Payment events are point in time: these fields come from the payment that triggered the event, or are omitted.
 const fixedByPayment = [
   'invoiceStatus',
   'amountPaid',
@@ -33,12 +33,12 @@ const fixedByPayment = [
 
 const notOnPartial = ['paidAt', 'transactions', 'amountDue']
 
-/** The bytes that tell of an invoice, built from the invoice as it reads at the first dispatch. Spec, Envelope. */
+/** Builds the body of an invoice event from the state of the invoice at the first dispatch. Spec, Envelope. */
 export function buildBody(event: InvoiceEvent, invoice: InvoiceDocument): Buffer {
   return envelope(event, { invoice: invoiceTold(event, invoice) })
 }
 
-/** The bytes that tell of a transaction: as it stood after the change, whatever became of it since. */
+/** Builds the body of a transaction event from the snapshot of the change. Later changes do not appear in it. */
 export function buildClientBody(event: TransactionEvent): Buffer {
   return envelope(event, event.snapshot)
 }

@@ -1,21 +1,21 @@
 import { postbackRetryDelaysMs } from '#kernel/limits'
 import type { OutboundResult } from '#platform/outbound'
 
-/** What an attempt made of a delivery. */
+/** The status of a delivery after an attempt. */
 export type Outcome =
   | { status: 'delivered' | 'dropped' | 'parked' }
   | { status: 'pending'; nextAttemptAt: number }
 
-/** The facts of an attempt: how many came before it on this schedule, and when it ended on the company's clock. */
+/** The result of an attempt, the number of earlier attempts on this schedule, and its end on the company's clock. */
 export type AttemptFacts = {
   answer: OutboundResult
   attemptsBefore: number
   endedAt: number
-  /** The part by which a wait is stretched, from 0 on. */
+  /** The fraction by which a delay is extended; 0 for none. */
   stretch: number
 }
 
-/** Decides what follows from an endpoint's answer. Spec, Retries. */
+/** Decides the status of a delivery from the endpoint's response. Spec, Retries. */
 export function decideOutcome({ answer, attemptsBefore, endedAt, stretch }: AttemptFacts): Outcome {
   const verdict = verdictOf(answer)
   if (verdict === 'accepted') return { status: 'delivered' }
@@ -29,7 +29,8 @@ function verdictOf(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken
   if (answer.kind === 'failed') return 'not taken'
   const { statusCode } = answer
   if (statusCode >= 200 && statusCode < 300) return 'accepted'
-  // Any other 4xx is a permanent rejection. A redirect is none: it is not followed, and may be gone the next time.
+  // Any other 4xx is a permanent rejection. A redirect is not: it is not followed, and the
+  // endpoint may stop redirecting before the next attempt.
   const isRejection = statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429
   return isRejection ? 'rejected' : 'not taken'
 }
@@ -37,8 +38,8 @@ function verdictOf(answer: OutboundResult): 'accepted' | 'rejected' | 'not taken
 const stretchMax = 0.1
 
 /**
- * The part by which an event's waits are stretched, so that events that failed together are not retried together. It
- * comes from the random end of the event's own id.
+ * Returns the fraction by which an event's delays are extended, so that events that failed together are not retried
+ * together. It is derived from the random end of the event id.
  */
 export function stretchOf(eventId: string): number {
   return (Number.parseInt(eventId.slice(-8), 16) / 2 ** 32) * stretchMax

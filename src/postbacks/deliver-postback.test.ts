@@ -41,7 +41,7 @@ test('in production an address inside the network is refused when it is connecte
   expect(status).toBe('pending')
   expect(attempts).toMatchObject([{ error: 'address not allowed' }])
   expect(outcome).toEqual({ againAt: next_attempt_at })
-  // Up to a tenth later than in the sandbox, so that what failed together is not retried together.
+  // Production delays are up to 10 % longer, so that events that failed together are not retried together.
   expect(next_attempt_at).toBeGreaterThan(start + 30_000)
   expect(next_attempt_at).toBeLessThanOrEqual(start + 33_000)
 })
@@ -127,7 +127,7 @@ test('a replay that is asked for during an attempt is made whatever becomes of t
     const call = createSystemCall(bench.services.ids)
     expect(await replayPostbacks(bench.services, company, request, call)).toEqual({ replayed: 1 })
   })
-  // It asks for the moment that the replay has set already.
+  // The attempt returns the time that the replay has already set.
   expect(await bench.attempt(eventId)).toEqual({ againAt: bench.world.now })
   expect(await bench.delivery(eventId)).toMatchObject({ status: 'pending', attempts: [{ statusCode: 200 }] })
   expect(await bench.timersOf(eventId)).toBe(1)

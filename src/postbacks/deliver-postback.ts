@@ -19,7 +19,6 @@ import {
 } from './postback-queries.ts'
 import { signedHeaders } from './sign-request.ts'
 
-/** An event that is due, as it was read. */
 type DuePostback = {
   event: PostbackEvent
   company: Company
@@ -30,8 +29,8 @@ type DuePostback = {
 }
 
 /**
- * Makes one attempt to deliver an event. After a crash it is made again: at least once, with the same bytes, because
- * they are kept before they are sent for the first time.
+ * Makes one attempt to deliver an event. After a crash the attempt is repeated, so delivery is at least once. Each
+ * attempt sends the same bytes, because the body is stored before it is first sent.
  */
 export async function deliverPostback(
   services: AppContext,
@@ -42,7 +41,7 @@ export async function deliverPostback(
   const due = await readDue(services, timer)
   if (!due) return 'done'
   if (!due.endpoint) return drop(services, due.event)
-  // An attempt was recorded, and the one that made it ended before it could put its timer off.
+  // The worker recorded an attempt but stopped before it could reschedule the timer.
   if (due.dueAt !== null && due.dueAt > readCompanyClock(services.clock, due.company))
     return { againAt: due.dueAt }
   const body = due.body ?? (await frozenBody(services, readInvoice, due))
@@ -82,7 +81,7 @@ async function drop(services: AppContext, event: PostbackEvent): Promise<TimerOu
   return 'done'
 }
 
-/** Builds the body and keeps it; nothing where the delivery was dropped meanwhile. */
+/** Builds and stores the body; undefined if the delivery was dropped in the meantime. */
 async function frozenBody(
   services: AppContext,
   readInvoice: ReadInvoice,
@@ -152,8 +151,8 @@ async function record(
   const recorded = await db.run(recordOutcome, { companyId, eventId, dueAt, attempt, status, nextAttemptAt })
   metrics.postbackAttempt(status === 'pending' ? 'retried' : status)
   if (recorded.length === 0) {
-    // Attempted, replayed or dropped by somebody else while it was under way: what follows was decided there. Whoever
-    // decided may not have been able to put the timer off, which is this attempt's by now.
+    // Another writer attempted, replayed or dropped the event during this attempt, and its decision applies. This
+    // attempt has claimed the timer, so the other writer may not have been able to reschedule it.
     const [now] = await db.run(appendAttempt, { companyId, eventId, attempt })
     if (now?.status !== 'pending' || now.next_attempt_at === null) return 'done'
     return { againAt: now.next_attempt_at }

@@ -22,7 +22,7 @@ import type { WebhookSettings } from './webhook.ts'
 
 export const start = Date.UTC(2026, 0, 2)
 
-/** What a test moves by hand: real time, what an invoice reads like, and what comes in before a statement runs. */
+/** State that a test controls: real time, the invoice document, and callbacks that run before a statement. */
 type World = {
   now: number
   invoice: Record<string, unknown>
@@ -31,7 +31,7 @@ type World = {
 
 type BenchOptions = { environment?: 'sandbox' | 'production'; clockOffsetMs?: number; lookup?: Lookup }
 
-/** The deliveries of one company on a database of its own. */
+/** Creates a company in a separate database and returns helpers that deliver its events. */
 export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lookup }: BenchOptions = {}) {
   const world: World = { now: start, invoice: { id: 'inv_1', amountDue: 100 }, interruptions: new Map() }
   const database = await createDatabase()
@@ -53,7 +53,7 @@ export async function openBench({ environment = 'sandbox', clockOffsetMs = 0, lo
       createPostbacks(services, { outbound, readInvoice: async () => world.invoice }),
     ),
     ...rowsOf(client, services, companyId, () => new Date(world.now + clockOffsetMs)),
-    /** The service stops before it can run this statement. */
+    /** Simulates that the service stops before it runs this statement. */
     stopBefore: (statement: string) =>
       world.interruptions.set(statement, () => Promise.reject(new Error('the service stopped'))),
     isAuthentic: (received: Received | undefined, signingSecret: string) =>
@@ -73,7 +73,7 @@ function deliveriesOf(
   { timers }: ReturnType<typeof createPostbacks>,
 ) {
   return {
-    /** Sets up a webhook for new invoices and answers its signing secret. */
+    /** Sets up a webhook for new invoices and returns its signing secret. */
     async setUp(url: string): Promise<string> {
       const company = await readExistingCompany(services.db, companyId)
       const settings: WebhookSettings = { url, eventTypes: ['invoice.created'] }
@@ -81,13 +81,13 @@ function deliveriesOf(
       const { signingSecret } = await setUpWebhook(services, company, settings, call)
       return signingSecret ?? ''
     },
-    /** Sets where the company is told of its transactions, or removes that; answers the secret where it was made. */
+    /** Sets or removes the URL for transaction events. Returns the signing secret if one was created. */
     async setClientAddress(clientPostbackUrl: string | null): Promise<string> {
       const call = createSystemCall(services.ids)
       const { clientPostbackSecret } = await changeCompany(services, companyId, { clientPostbackUrl }, call)
       return clientPostbackSecret ?? ''
     },
-    /** Does what the event's timer does. */
+    /** Runs the handler of the event's timer. */
     async attempt(eventId: EventId): Promise<TimerOutcome> {
       const timer = { companyId, kind: 'postback', subjectId: eventId, dueAt: 0, attempts: 0 }
       return (await timers['postback']?.(timer)) ?? 'done'
@@ -103,7 +103,7 @@ function deliveriesOf(
 
 function rowsOf(client: pg.Client, { ids }: AppContext, companyId: CompanyId, companyTime: () => Date) {
   return {
-    /** Writes an event and its timer, as whoever changes an invoice or a transaction does. */
+    /** Writes an event and its timer, as a change of an invoice or a transaction does. */
     async announce(type = 'invoice.created', snapshot: object = {}): Promise<EventId> {
       const eventId = ids.next<EventId>()
       await client.query(

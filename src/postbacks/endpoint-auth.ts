@@ -3,7 +3,7 @@ import { addProblem } from '#platform/http'
 
 const credentialLengthMax = 4_096
 
-// What stands in a header must not end it: no control characters, and no spaces around it that would be cut off.
+// A control character could end the header, and surrounding spaces would be trimmed.
 const headerText = z
   .string()
   .max(credentialLengthMax)
@@ -12,14 +12,14 @@ const bearerToken = z
   .string()
   .max(credentialLengthMax)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-// As the patterns of all languages know them.
+// Written as escapes that the regular expressions of all languages support.
 const control = '\\u0000-\\u001f\\u007f-\\u009f'
 const basicText = z
   .string()
   .max(credentialLengthMax)
   .regex(/^[^\p{Cc}]*$/u, 'must not hold control characters')
 
-// The service's own headers, and those that say where a message ends and where it goes.
+// The service's own headers, and the headers that control message framing and routing.
 const reservedHeader =
   /^(x-service-.*|content-.*|proxy-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect)$/i
 
@@ -32,7 +32,7 @@ const headerName = z
       addProblem(context, 'invalid_string', 'is a header that the service sets itself')
   })
 
-/** How a merchant's endpoint knows the service, besides the signature. Sent on each delivery. */
+/** The credential that a merchant's endpoint requires in addition to the signature. Sent with each delivery. */
 export const endpointAuth = z
   .discriminatedUnion('type', [
     z.strictObject({
@@ -62,7 +62,7 @@ export const endpointAuth = z
   .meta({ id: 'EndpointCredential', description: 'What is sent along so that an endpoint knows the caller.' })
 export type EndpointAuth = z.infer<typeof endpointAuth>
 
-/** The header that carries an endpoint's credential. */
+/** Returns the header that carries an endpoint's credential. */
 export function authHeader(auth: EndpointAuth): Record<string, string> {
   switch (auth.type) {
     case 'basic':

@@ -5,10 +5,10 @@ import { isClientType } from './postback.ts'
 import type { DueRow } from './postback-queries.ts'
 import { openAuth, openSigningSecret } from './webhook.ts'
 
-/** Where one attempt goes, what it is signed with, and the header by which the receiver lets it in. */
+/** The URL, the signing secret and the authentication header of one attempt. */
 export type Endpoint = { url: string; signingSecret: string; authHeader: Record<string, string> }
 
-/** Where an event goes by now; undefined where nothing is set up for its kind any more. */
+/** Returns the current endpoint for an event; undefined if none is configured for its type. */
 export function endpointOf(secrets: Secrets, company: Company, row: DueRow): Endpoint | undefined {
   const keeper = { secrets, company }
   if (isClientType(row.type)) {

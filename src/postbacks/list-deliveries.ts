@@ -5,29 +5,29 @@ import type { Reader } from '#platform/database'
 import type { PostbackStatus } from './postback.ts'
 import { listPostbacks, type DeliveryRow } from './postback-queries.ts'
 
-/** What a page of deliveries is asked for by. */
+/** The filter and the position of a page of deliveries. */
 export type DeliveryFilter = {
   status?: PostbackStatus | undefined
   eventId?: EventId | undefined
-  /** The last event of the page before. */
+  /** The last event of the previous page. */
   before?: EventId | undefined
   limit: number
 }
 
-/** A page of a company's deliveries, newest first, and the event after which the next page begins. */
+/** Returns a page of a company's deliveries, newest first, and the event after which the next page begins. */
 export async function listDeliveries(
   db: Reader,
   companyId: CompanyId,
   { status, eventId, before, limit }: DeliveryFilter,
 ): Promise<{ deliveries: DeliveryRow[]; last: EventId | undefined }> {
   const filter = { status: status ?? null, eventId: eventId ?? null, before: before ?? null }
-  // One more than asked for tells whether there is a next page.
+  // One extra row shows whether a next page exists.
   const rows = await db.all(listPostbacks, { companyId, ...filter, limit: limit + 1 })
   const deliveries = rows.slice(0, limit)
   return { deliveries, last: rows.length > limit ? deliveries.at(-1)?.event_id : undefined }
 }
 
-/** A delivery as the operator reads it. */
+/** Returns a delivery in the format of the operator API. */
 export function deliveryDocument(row: DeliveryRow) {
   return omitNullish({
     eventId: toPublicId('evt', row.event_id),

@@ -21,7 +21,7 @@ const deliveryColumns = {
   attempts: c.json<Attempt[]>(),
 }
 
-/** An event's row without what only its delivery needs. */
+/** The row of an event without the columns that only the delivery needs. */
 export type DeliveryRow = RowOf<typeof deliveryColumns>
 
 const dueColumns = {
@@ -37,7 +37,7 @@ const dueColumns = {
 }
 export type DueRow = RowOf<typeof dueColumns>
 
-/** An event with all that its delivery needs: the company, and its webhook where one is set up. */
+/** Reads an event with its company and, if configured, the webhook. */
 export const findPostback = lookup({
   name: 'find postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid() },
@@ -51,7 +51,7 @@ export const findPostback = lookup({
         where p.company_id = $1 and p.event_id = $2`,
 })
 
-/** Keeps the bytes that an event is told in. Whoever comes first decides them; nothing where it is no longer pending. */
+/** Stores the body of an event. The first writer wins. Returns no row if the event is no longer pending. */
 export const freezeBody = command({
   name: 'freeze body of postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>(), body: c.bytes },
@@ -61,7 +61,7 @@ export const freezeBody = command({
         returning body`,
 })
 
-/** Records an attempt and what follows from it, unless the delivery was dropped or begun anew since it was read. */
+/** Records an attempt and its outcome, unless the delivery was dropped or restarted since it was read. */
 export const recordOutcome = command({
   name: 'record outcome of postback',
   parameters: {
@@ -79,7 +79,7 @@ export const recordOutcome = command({
         returning event_id`,
 })
 
-/** Records an attempt from which nothing follows any more, and answers where the delivery stands by now. */
+/** Records an attempt without changing the delivery, and returns the current status of the delivery. */
 export const appendAttempt = command({
   name: 'append attempt to postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>(), attempt: c.json<Attempt>() },
@@ -88,7 +88,7 @@ export const appendAttempt = command({
         returning status, next_attempt_at`,
 })
 
-/** Drops an event that has nowhere to go. */
+/** Drops an event that has no endpoint. */
 export const dropPostback = command({
   name: 'drop postback',
   parameters: { companyId: c.uuid<CompanyId>(), eventId: c.uuid<EventId>() },
@@ -97,7 +97,7 @@ export const dropPostback = command({
         where company_id = $1 and event_id = $2 and status = 'pending'`,
 })
 
-/** A page of a company's events, newest first: their ids are ordered by time. */
+/** Lists a page of a company's events, newest first. Event ids are ordered by time. */
 export const listPostbacks = query({
   name: 'list postbacks',
   parameters: {
@@ -117,8 +117,8 @@ export const listPostbacks = query({
 })
 
 /**
- * Begins deliveries anew: one event's, or those of all parked ones, where there is somewhere to deliver them to. The next
- * dispatch builds a body of its own.
+ * Restarts the delivery of one event, or of all parked events, if an endpoint is configured. The next dispatch builds a
+ * new body.
  */
 export const replayRows = command({
   name: 'replay postbacks',
@@ -144,7 +144,7 @@ export const replayRows = command({
         select event_id from replayed`,
 })
 
-/** Forgets the bodies of so many events, and what they would be built from again. That and when they were told stays. */
+/** Deletes the bodies and snapshots of a limited count of events. The record of their delivery remains. */
 function emptying(name: string, statuses: string) {
   const over = (at: string) =>
     `from postbacks where company_id = $1 and created_at <= ${at} and ${statuses} and not emptied order by created_at`
@@ -164,8 +164,8 @@ function emptying(name: string, statuses: string) {
   return { ...empty, over }
 }
 
-/** Forgets the bodies of events that were told, or dropped. */
+/** Deletes the bodies of delivered and dropped events. */
 export const emptyTold = emptying('empty told postbacks', `status in ('delivered', 'dropped')`)
 
-/** Forgets the bodies of parked events, which nobody replayed. */
+/** Deletes the bodies of parked events that were not replayed. */
 export const emptyParked = emptying('empty parked postbacks', `status = 'parked'`)

@@ -2,14 +2,14 @@ import { invoiceEventTypes, type InvoiceEventType } from '#kernel/event-types'
 import type { CompanyId, EventId, InvoiceId } from '#kernel/ids'
 import { clientEventTypes, type ClientEventType } from '#transactions'
 
-/** Where a delivery stands. Only a pending one is attempted; a replay makes any of them pending again. */
+/** The status of a delivery. Only a pending delivery is attempted; a replay makes any delivery pending again. */
 export const postbackStatuses = ['pending', 'delivered', 'parked', 'dropped'] as const
 export type PostbackStatus = (typeof postbackStatuses)[number]
 
-/** One attempt to deliver: what the endpoint answered, or why there was no answer. `at` is on the company's clock. */
+/** One delivery attempt, with the status code or the error. `at` is on the company's clock. */
 export type Attempt = { at: string; statusCode?: number; error?: string; durationMs: number }
 
-/** Everything that is told: of invoices to the webhook, of transactions to the company's own address. */
+/** All event types. Invoice events go to the webhook, transaction events to the company's own URL. */
 export const eventTypes = [...invoiceEventTypes, ...clientEventTypes] as const
 export type EventType = InvoiceEventType | ClientEventType
 
@@ -18,19 +18,19 @@ type Change = {
   eventId: EventId
   /** On the company's clock. */
   occurredAt: number
-  /** What the change itself fixed, whatever its record says when it is told. */
+  /** Values at the time of the change. Later changes of the record do not affect them. */
   snapshot: Record<string, unknown>
 }
 
-/** One change of an invoice, to be told to the webhook. */
+/** One change of an invoice, delivered to the webhook. */
 export type InvoiceEvent = Change & { type: InvoiceEventType; invoiceId: InvoiceId }
 
-/** One end of a transaction, to be told to the company's own address. All that is told was fixed by the change. */
+/** One final status of a transaction, delivered to the company's own URL. The body contains only the snapshot. */
 export type TransactionEvent = Change & { type: ClientEventType }
 
 export type PostbackEvent = InvoiceEvent | TransactionEvent
 
-/** Whether events of a type go to the company's own address, and not to its webhook. */
+/** Returns whether events of a type go to the company's own URL instead of its webhook. */
 export function isClientType(type: EventType): type is ClientEventType {
   return clientEventTypes.some((other) => other === type)
 }

@@ -14,13 +14,13 @@ import { postReplay } from './endpoints/post-replay.ts'
 import { postRotateSecret } from './endpoints/post-rotate-secret.ts'
 import { putWebhook } from './endpoints/put-webhook.ts'
 
-/** What telling merchants takes: the way out to addresses that they chose, and what an invoice reads like. */
+/** Dependencies of delivery: the outbound client for merchant URLs, and the reader of invoices. */
 export type PostbackParts = { outbound: Outbound; readInvoice: ReadInvoice }
 
-/** The operator's calls about webhooks, and the due work that delivers. */
+/** The webhook endpoints of the API, and the timers that deliver events. */
 export type Postbacks = { endpoints: Endpoint[]; timers: TimerHandlers }
 
-/** Tells merchants' endpoints what became of their invoices and transactions. */
+/** Creates the module that delivers events of invoices and transactions to merchants' endpoints. */
 export function createPostbacks(services: AppContext, { outbound, readInvoice }: PostbackParts): Postbacks {
   return {
     endpoints: [

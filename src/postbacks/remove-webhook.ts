@@ -6,7 +6,7 @@ import { ApiError } from '#kernel/refusals'
 import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
 import { removeWebhookRow } from './webhook-queries.ts'
 
-/** Removes a company's webhook and drops what waits to be delivered to it. */
+/** Removes a company's webhook and drops its pending deliveries. */
 export async function removeWebhook(
   services: AppContext,
   companyId: CompanyId,

@@ -7,12 +7,12 @@ import { listDeliveries } from './list-deliveries.ts'
 import { replayRows } from './postback-queries.ts'
 import { webhookSubject } from './webhook-changes.ts'
 
-/** What is told again: one event, whatever became of it, or every parked one. */
+/** The events to replay: one event in any status, or all parked events. */
 export type ReplayRequest = { eventId: string } | { status: 'parked' }
 
 /**
- * Begins deliveries anew: at once, on a fresh schedule, with the event's own id and time. The body is built again and
- * may show a later state of an invoice. Of the parked ones, those are begun that have somewhere to go.
+ * Restarts deliveries immediately on a new schedule, with the same event id and time. The body is built again and may
+ * show a later state of an invoice. Parked events without an endpoint stay parked.
  */
 export async function replayPostbacks(
   services: AppContext,
@@ -44,12 +44,12 @@ export async function replayPostbacks(
   return { replayed }
 }
 
-/** One event, or the webhook where all that is parked is replayed. */
+/** Returns the event, or the webhook if all parked events are replayed. */
 function subjectOf(company: Company, eventId: EventId | null): AuditSubject {
   return eventId === null ? webhookSubject(company) : { kind: 'event', id: toPublicId('evt', eventId) }
 }
 
-/** Why an event could not be replayed: there is none, its body is not kept any more, or nothing is set up for its kind. */
+/** Returns the error for an event that is missing, has no stored body, or has no endpoint for its type. */
 async function notReplayed({ db }: AppContext, company: Company, eventId: EventId): Promise<ApiError> {
   const { deliveries } = await listDeliveries(db, company.id, { eventId, limit: 1 })
   const [delivery] = deliveries

@@ -4,8 +4,8 @@ import { numberWaiting } from './feed/number-waiting.ts'
 import { emptyParked, emptyTold } from './postback-queries.ts'
 
 /**
- * How long events and their bodies are kept. What waits for a number gets it before: a feed that nobody reads grows no
- * further than a day without.
+ * The retention periods of events and their bodies. Waiting events are numbered first, so that an unread feed has at
+ * most one day of events without numbers.
  */
 export const retention: Retention[] = [
   {

@@ -6,7 +6,7 @@ import { newSigningSecret } from './webhook.ts'
 import { webhookSubject } from './webhook-changes.ts'
 import { replaceSigningSecret } from './webhook-queries.ts'
 
-/** Gives a webhook a new signing secret. Every attempt from now on is signed with it, retries too. */
+/** Replaces the signing secret of a webhook. Every later attempt, including retries, is signed with the new secret. */
 export async function rotateSecret(
   services: AppContext,
   company: Company,

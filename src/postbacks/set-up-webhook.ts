@@ -7,7 +7,7 @@ import { newSigningSecret, sealAuth, type WebhookSettings } from './webhook.ts'
 import { readWebhook, webhookChanges, webhookSubject } from './webhook-changes.ts'
 import { upsertWebhook } from './webhook-queries.ts'
 
-/** Sets where a company is told of its invoices, whole. Answers the signing secret the first time, and never again. */
+/** Replaces a company's webhook configuration. Returns the signing secret only when the webhook is created. */
 export async function setUpWebhook(
   services: AppContext,
   company: Company,

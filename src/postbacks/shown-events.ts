@@ -5,7 +5,7 @@ import { toIdMeta } from '#platform/http'
 import { transactionRecordResponse, type ClientEventType } from '#transactions'
 import { isClientType, type EventType } from './postback.ts'
 
-/** One type of event, for the API document: when it is told, what its body holds. */
+/** One event type in the API document, with its trigger and its body. */
 export type PostbackEventShown = { type: EventType; summary: string; description: string; body: z.ZodType }
 
 const ofInvoices: Record<InvoiceEventType, string> = {
@@ -22,7 +22,7 @@ const ofTransactions: Record<ClientEventType, string> = {
   'transaction.failed': 'A transaction failed, or went back',
 }
 
-// What is not told, or not of every event, is left out of the body.
+// The body omits personal data, and fields that some event types do not have are optional.
 const toldInvoice = invoiceResponse
   .omit({ customer: true, pdfUrl: true })
   .partial({ amountDue: true, transactions: true })
@@ -44,7 +44,7 @@ const hostedPayment = z
   .optional()
   .describe('The hosted payment that the transaction was made on, if any.')
 
-/** Every event that companies are told of, by HTTP POST. */
+/** All events that the service delivers to companies by HTTP POST. */
 export const postbackEvents: PostbackEventShown[] = [
   ...shown(ofInvoices, z.object({ invoice: toldInvoice })),
   ...shown(ofTransactions, z.object({ transaction: transactionRecordResponse, hostedPayment })),

@@ -4,8 +4,8 @@ import { hmacSha256Hex } from '#platform/secrets'
 import type { PostbackEvent } from './postback.ts'
 
 /**
- * The headers of one attempt, signed for its own moment. `realNow` is real time even where a company's clock was
- * moved: receivers compare it with theirs. Spec, Delivery request.
+ * Returns the headers of one attempt, signed with its timestamp. `realNow` is real time even if the company's clock was
+ * moved, because receivers compare it with their clock. Spec, Delivery request.
  */
 export function signedHeaders(
   { eventId, type }: Pick<PostbackEvent, 'eventId' | 'type'>,
@@ -16,7 +16,7 @@ export function signedHeaders(
   return headersOf({ eventId: toPublicId('evt', eventId), type }, body, signingSecret, realNow)
 }
 
-/** The same of an event by the id that is told. */
+/** Returns the signed headers for an event with a public id. */
 export function headersOf(
   { eventId, type }: { eventId: string; type: string },
   body: Buffer,

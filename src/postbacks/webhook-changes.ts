@@ -8,12 +8,12 @@ import { toCanonicalJson } from '#kernel/json'
 import { openAuth, type WebhookSettings } from './webhook.ts'
 import { findWebhook } from './webhook-queries.ts'
 
-/** What the audit calls the webhook of a company: it has one. */
+/** Returns the audit subject of a webhook. It uses the company id, because a company has one webhook. */
 export function webhookSubject({ id }: Pick<Company, 'id'>) {
   return { kind: 'webhook', id: toPublicId('cmp', id) } as const
 }
 
-/** The webhook of a company as it is set up; undefined where there is none. */
+/** Returns the webhook configuration of a company; undefined if it has none. */
 export async function readWebhook(
   db: Reader,
   keeper: { secrets: Secrets; company: Company },
@@ -24,7 +24,7 @@ export async function readWebhook(
   return { url: row.url, eventTypes: row.event_types, auth }
 }
 
-/** What changed of a webhook. Of what a credential holds it is told that it changed, and nothing else. */
+/** Returns the changes of a webhook for the audit. A changed credential appears without its value. */
 export function webhookChanges(
   before: WebhookSettings | undefined,
   after: WebhookSettings | undefined,

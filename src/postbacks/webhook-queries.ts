@@ -4,7 +4,7 @@ import { postbackTimer } from '#companies'
 import { c, command, query } from '#platform/database'
 import { cancelPart } from '#platform/timers'
 
-/** The webhook of a company as it is set up. */
+/** Reads the webhook configuration of a company. */
 export const findWebhook = query({
   name: 'find webhook',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -12,7 +12,7 @@ export const findWebhook = query({
   sql: `select url, event_types, endpoint_auth from webhooks where company_id = $1`,
 })
 
-/** The webhook of a company with what it signs with. */
+/** Reads the webhook of a company with its signing secret. */
 export const findSigningWebhook = query({
   name: 'find signing webhook',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -20,7 +20,7 @@ export const findSigningWebhook = query({
   sql: `select url, endpoint_auth, signing_secret from webhooks where company_id = $1`,
 })
 
-/** Sets the whole webhook. One that exists keeps its signing secret: the answer says whether the given one was taken. */
+/** Replaces the webhook configuration. An existing webhook keeps its secret; the row shows which one is used. */
 export const upsertWebhook = command({
   name: 'upsert webhook',
   parameters: {
@@ -48,7 +48,7 @@ export const replaceSigningSecret = command({
   sql: `update webhooks set signing_secret = $2, updated_at = $3 where company_id = $1 returning company_id`,
 })
 
-/** Removes the webhook and drops what waits for it. Answers a row for each dropped event, or one without an event. */
+/** Removes the webhook and its pending deliveries. Returns a row for each dropped event, or one without an event. */
 export const removeWebhookRow = command({
   name: 'remove webhook',
   parameters: { companyId: c.uuid<CompanyId>() },

@@ -4,7 +4,7 @@ import type { InvoiceEventType } from '#kernel/event-types'
 import { newSecret } from '#platform/secrets'
 import { endpointAuth, type EndpointAuth } from './endpoint-auth.ts'
 
-/** Where a company is told of its invoices, and of what. */
+/** The URL and the event types of a webhook. */
 export type WebhookSettings = {
   url: string
   eventTypes: InvoiceEventType[]
@@ -14,10 +14,10 @@ export type WebhookSettings = {
 const secretPurpose = 'postback secret'
 const authPurpose = 'postback endpoint auth'
 
-/** What keeps a webhook's secrets: the company's own key. */
+/** The company's own key encrypts the secrets of its webhook. */
 type Keeper = { secrets: AppContext['secrets']; company: Pick<Company, 'sealed'> }
 
-/** A fresh signing secret, in clear to be shown once and sealed to be kept. */
+/** Creates a signing secret: plain text to show once, and encrypted for storage. */
 export function newSigningSecret({ secrets, company }: Keeper): { shown: string; sealed: Buffer } {
   const shown = newSecret('whsec_', 32, 'base64')
   return { shown, sealed: secrets.seal(company.sealed.wrappedKey, shown, secretPurpose) }

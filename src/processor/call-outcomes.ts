@@ -1,4 +1,4 @@
-/** How a request to a processor ended, as whoever watches it counts it. */
+/** The outcomes of a request to a processor, as metrics count them. */
 export const callOutcomes = [
   'done',
   'refused',
@@ -9,15 +9,15 @@ export const callOutcomes = [
   'no_answer',
   'unreadable',
 ] as const
-/** One of them. */
+/** One outcome of a request to a processor. */
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** Is told of each request to a processor how it ended, and after how long, ms. */
+/** Is called after each request to a processor with its outcome and its duration, ms. */
 export type CallObserver = (outcome: CallOutcome, durationMs: number) => void
 
 type CallResult = { kind: 'answered'; statusCode: number } | { kind: 'not sent' | 'no answer' | 'unreadable' }
 
-/** Sends a request, and tells of it. */
+/** Sends a request and passes its outcome and duration to the observer. */
 export async function observeCall<Sent extends CallResult>(
   watch: CallObserver | undefined,
   send: () => Promise<Sent>,

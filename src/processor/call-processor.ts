@@ -2,8 +2,8 @@ import { ApiError } from '#kernel/refusals'
 import { ProcessorUnavailable, ProcessorUnreadable } from './processor-errors.ts'
 
 /**
- * Makes a call to the processor on behalf of a request that charges nothing: an outage is refused as 503, an answer
- * that cannot be read as 502. Never for a movement of money, whose outcome would be lost.
+ * Calls the processor on behalf of a request that charges nothing. An outage becomes 503, an unreadable response 502.
+ * Never use it for a movement of money, because its outcome would be lost.
  */
 export async function callProcessor<Result>(call: () => Promise<Result>): Promise<Result> {
   try {

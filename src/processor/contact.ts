@@ -1,4 +1,4 @@
-/** A payer as the processor keeps it. */
+/** A payer as stored at the processor. */
 export type Contact = {
   firstName?: string
   lastName?: string

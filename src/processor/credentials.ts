@@ -2,13 +2,16 @@ import type { CompanyId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import type { StripeCredentials } from './stripe/stripe-credentials.ts'
 
-/** The kinds of processor that a company can be put on. */
+/** The kinds of processor that a company can use. */
 export type ProcessorKind = Credentials['kind']
 
-/** What opens a company's location at its processor. But for its kind and its name it is nobody's business but the processor's. */
+/**
+ * The credentials of a company's location at its processor. Only the processor's adapter reads more than the kind and
+ * the name.
+ */
 export type Credentials = SandboxCredentials | StripeCredentials
 
-/** What opens a location of the sandbox processor, and what its postbacks are signed with. */
+/** The credentials of a location of the sandbox processor, with the secret that signs its postbacks. */
 export type SandboxCredentials = {
   kind: 'sandbox'
   locationId: string
@@ -16,11 +19,11 @@ export type SandboxCredentials = {
   postbackSecret: string
 }
 
-/** What an operator gives to put a company on a processor. */
+/** The input of an operator that moves a company to a processor. */
 export type AccountInput =
   | { kind: 'sandbox' }
-  /** Both keys of an account at Stripe, and whether that is enrolled for surcharges. */
+  /** Both keys of a Stripe account, and whether the account is enrolled for surcharges. */
   | { kind: 'stripe'; secretKey: string; publishableKey: string; surcharge?: 'enrolled' | undefined }
 
-/** A company's location that is to be opened, and the rails it is to take. */
+/** A location to open for a company, and the rails that it takes. */
 export type NewLocation = { companyId: CompanyId; locationId: string; name: string; products: Rail[] }

@@ -1,4 +1,4 @@
-/** Optional keys are absent or hold a value; a schema's output types say "or undefined", which JSON never holds. */
+/** Makes optional keys either absent or set. The output types of a schema add undefined, which JSON never contains. */
 export type Defined<Shape> = Shape extends string | number | boolean | null | undefined
   ? Shape
   : Shape extends (infer Element)[]

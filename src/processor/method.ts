@@ -4,7 +4,7 @@ import type { Refusal } from './movement.ts'
 /** A saved card or bank account as the processor shows it. */
 export type Vault = {
   id: string
-  /** Whose it is; absent while it belongs to nobody. */
+  /** The contact that owns it; absent while the method is unassigned. */
   contactId?: string
   paymentMethod: Rail
   lastFour: string
@@ -34,11 +34,11 @@ export type Ticket = {
   billingZip?: string
   billingState?: string
   expiresAt: number
-  /** Charged, declined or kept: it is good for nothing any more. */
+  /** Whether it was charged, declined or saved. A used ticket cannot be used again. */
   used: boolean
 }
 
-/** What came of asking for a method to be saved. A refusal is the processor's last word; it charged nothing. */
+/** The result of saving a method. A refusal is final, and nothing was charged. */
 export type KeepResult = { outcome: 'kept'; vault: Vault } | Refusal
 
 /** A product of the processor through which a rail is taken. */

@@ -2,38 +2,38 @@ import type { Brand } from '#kernel/brand'
 import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 
-/** Our own name for one movement of money; the processor executes each at most once. */
+/** Our id of one movement of money. The processor executes each reference at most once. */
 export type Reference = Brand<string, 'Reference'>
 
-/** What is charged or credited. */
+/** The source or destination of a charge or credit. */
 export type Instrument =
   | { vaultId: string }
   | { ticketId: string }
-  /** What a wallet gave the payer's device; only the processor can read it. */
+  /** The data that a wallet gave to the payer's device. Only the processor can read it. */
   | { walletData: Record<string, unknown>; walletProvider: string }
 
-/** A movement that a saved method, a captured card or a wallet is asked for. */
+/** A charge, authorization or credit of a saved method, a captured card or a wallet. */
 export type SaleRequest = {
   reference: Reference
   action: 'sale' | 'auth' | 'credit'
-  /** The whole amount to be moved; `surchargeCents` is the part of it that is surcharge. */
+  /** The whole amount to move. It includes `surchargeCents`. */
   amountCents: Cents
   surchargeCents: Cents
   source: Instrument
-  /** Who asks for it. Card networks hold what a schedule asks for to rules of its own. */
+  /** Whether the payer or a schedule initiates the charge. Card networks have separate rules for scheduled charges. */
   initiator: 'payer' | 'schedule'
-  /** Whether it is the first of those that a schedule asks for from then on. */
+  /** Whether this is the first charge of a schedule. */
   first?: boolean
   orderId?: string
   description?: string
 }
 
-/** A movement that a payment terminal is asked for: it charges, authorizes or credits the card put into it. */
+/** A movement at a payment terminal, which charges, authorizes or credits the card that the payer inserts. */
 export type TerminalRequest = Omit<SaleRequest, 'source' | 'surchargeCents' | 'initiator' | 'first'> & {
   terminalId: string
 }
 
-/** A movement of money as the processor's books have it. */
+/** A movement of money as the processor records it. */
 export type Movement = {
   id: string
   reference: string
@@ -51,33 +51,36 @@ export type Movement = {
   contactId?: string
   /** The movement that this one captures, voids or refunds. */
   parentId?: string
-  /** What a dispute holds of it, where that is a part: its status is that of money that was taken. */
+  /** The disputed amount where only a part is disputed. The status of such a movement is that of a paid one. */
   disputedCents?: Cents
-  /** What went back of it, where that is less than all: a dispute of what refunds had left. */
+  /** The returned amount where it is less than all, such as a dispute of the amount left after refunds. */
   returnedCents?: Cents
-  /** It had gone back, and came again: a dispute was won. Its status is that of money that was taken. */
+  /** The money was returned and then reinstated because the dispute was won. The status is that of a paid movement. */
   isReinstated?: true
 }
 
-/** A movement as the listing of a period has it, and when it was made, on the location's clock, ms. */
+/** A movement in the listing of a period, with its creation time on the location's clock, ms. */
 export type ListedMovement = Pick<
   Movement,
   'id' | 'reference' | 'action' | 'status' | 'amountCents' | 'surchargeCents' | 'paymentMethod' | 'parentId'
 > & { at: number; orderId?: string }
 
-/** Why it refused: a number of the processor's, or `reference_cancelled`, where that reference is never executed any more. */
+/**
+ * The reason of a refusal: a number of the processor, or `reference_cancelled` where the reference is never executed
+ * any more.
+ */
 export type Refusal = { outcome: 'refused'; reasonCode: string; reasonText: string }
 
 /**
- * What came of handing a movement to the processor. Only `moved` says what became of it, and only `refused` and
- * `unreachable` say for certain that nothing did.
+ * The result of submitting a movement. Only `moved` states its outcome. Only `refused` and `unreachable` state for
+ * certain that nothing happened.
  */
 export type Submission =
   | { outcome: 'moved'; movement: Movement }
-  /** A terminal was asked, and its payer is not done yet. */
+  /** The terminal has the request, and its payer has not finished. */
   | { outcome: 'waiting' }
   | Refusal
-  /** It was not handed over, for the reason that is given where it is not the way there. */
+  /** The request was not submitted. `reasonText` gives the cause where the connection is not the cause. */
   | { outcome: 'unreachable'; reasonText?: string }
   | { outcome: 'no answer' }
   | { outcome: 'unreadable' }

@@ -1,14 +1,16 @@
-/** What a processor has posted. `now` is real time, ms. */
+/** A request that the processor posted. `now` is real time, ms. */
 export type Postback = { header(name: string): string | undefined; rawBody: Buffer; now: number }
 
-/** What a postback says may have happened. Nothing of it is believed: it is where the books are to be looked up. */
+/**
+ * A possible event that a postback reports. Its content is not trusted. It only says which entry of the books to read.
+ */
 export type Hint =
   | { of: 'movement'; reference: string }
-  /** The same, by the processor's own id, where it does not say under which reference that was made. */
+  /** The same, by the processor's id, where the postback does not contain the reference. */
   | { of: 'payment'; processorId: string }
   /** A declined try in a form of the sale of this reference. */
   | { of: 'decline'; reference: string }
-  /** A declined try in a form that saves, by the processor's own name of that. */
+  /** A declined try in a form that saves, by the processor's id of the form. */
   | { of: 'unsaved'; form: string }
-  /** A method that was saved through a form, or that is gone. */
+  /** A method that was saved through a form or deleted. */
   | { of: 'method'; vaultId: string }

@@ -1,11 +1,13 @@
 import { ApiError } from '#kernel/refusals'
 
-/** Whether an error is the processor's: it could not be asked, or its answer cannot be read. */
+/** Returns whether an error comes from the processor: it could not be reached, or its response cannot be read. */
 export function isProcessorError(error: unknown): boolean {
   return error instanceof ProcessorUnavailable || error instanceof ProcessorUnreadable
 }
 
-/** The processor could not be asked, or did not answer in time; nothing is known. Uncaught, it is answered as 503. */
+/**
+ * The processor could not be reached or did not respond in time, so the outcome is unknown. Uncaught, it becomes 503.
+ */
 export class ProcessorUnavailable extends ApiError {
   override readonly name = 'ProcessorUnavailable'
 
@@ -14,7 +16,7 @@ export class ProcessorUnavailable extends ApiError {
   }
 }
 
-/** The processor answered, and the answer cannot be read. Uncaught, it is answered as 502. */
+/** The processor's response cannot be read. Uncaught, it becomes 502. */
 export class ProcessorUnreadable extends ApiError {
   override readonly name = 'ProcessorUnreadable'
 

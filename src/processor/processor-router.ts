@@ -1,10 +1,10 @@
 import type { Credentials, ProcessorKind } from './credentials.ts'
 import type { Processor } from './processor.ts'
 
-/** The processors, by the kind of whom they serve. */
+/** The processors, by the kind of credentials that they accept. */
 export type ProcessorsByKind = { [Kind in ProcessorKind]: Processor<Extract<Credentials, { kind: Kind }>> }
 
-/** One port for companies on different processors: each call goes to that of its location. */
+/** Creates one port for companies on different processors. Each call goes to the processor of its location. */
 export function createProcessorRouter(byKind: ProcessorsByKind): Processor {
   const at = ({ kind }: Credentials): Processor => byKind[kind]
   return {

@@ -1,30 +1,29 @@
 import { z } from 'zod'
 import type { Credentials } from './credentials.ts'
 
-/** What a processor can do for a company; what it cannot is refused before anything is tried. */
+/** The abilities of a company's processor. A request beyond them is refused before the processor is called. */
 export type Abilities = z.infer<typeof abilitiesSchema>
 
-/** What is known of the processor that a company is on, and is no secret. */
+/** The public data of a company's processor. It contains no secret. */
 export type ProcessorProfile = AccountProfile & {
-  /** Which of the accounts that the company has been on it is; not said of the first. */
+  /** The number of this account among all accounts of the company; absent for the first. */
   number?: number | undefined
-  /** All accounts that the company has been on, in the order of their numbers; not said before it was on a second. */
+  /** All accounts of the company, by number; absent until the company uses a second one. */
   accounts?: string[] | undefined
 }
 
-/** What is known of an account, whoever is on it. */
+/** The data of an account that does not depend on the company. */
 type AccountProfile =
   | { kind: 'sandbox' }
   | {
       kind: 'stripe'
       accountId: string
-      /** Whether it moves real money. */
+      /** Whether the account moves real money. */
       livemode: boolean
-      /** Whether the account is enrolled for surcharges. */
       surcharge: boolean
     }
 
-/** What a processor can do for a company, for the API reference. */
+/** The schema of a processor's abilities, for the API reference. */
 export const abilitiesSchema = z
   .object({
     terminals: z.boolean().describe('Whether payment terminals can be asked for a card.'),
@@ -43,19 +42,19 @@ export const abilitiesSchema = z
   })
   .meta({ id: 'ProcessorAbilities', description: 'What a processor can do for a company.' })
 
-/** What of credentials anybody may know. */
+/** Returns the public part of credentials. */
 export function toProfile(credentials: Credentials): ProcessorProfile {
   if (credentials.kind === 'sandbox') return { kind: 'sandbox' }
   const { kind, accountId, livemode, surcharge } = credentials
   return { kind, accountId, livemode, surcharge }
 }
 
-/** Whether two are the same account at the same processor, whatever keys open it. */
+/** Returns whether both profiles are the same account at the same processor, regardless of their keys. */
 export function isSameAccount(one: ProcessorProfile, other: ProcessorProfile): boolean {
   return toAccountKey(one) === toAccountKey(other)
 }
 
-/** What is known of the account that a company is moved to: one that it was on before has the number of then. */
+/** Numbers the account to which a company moves. An account that the company used before keeps its number. */
 export function numberAccount(before: ProcessorProfile, opened: ProcessorProfile): ProcessorProfile {
   const known = before.accounts ?? [toAccountKey(before)]
   const account = toAccountKey(opened)
@@ -69,12 +68,12 @@ function toAccountKey(profile: ProcessorProfile): string {
   return profile.kind === 'sandbox' ? profile.kind : profile.accountId
 }
 
-/** What the processor of this profile can do. */
+/** Returns the abilities of the processor of this profile. */
 export function getAbilities(profile: ProcessorProfile): Abilities {
   return profile.kind === 'sandbox' ? sandboxAbilities : { ...stripeAbilities, surcharge: profile.surcharge }
 }
 
-/** The sandbox processor can do all that is asked of any. */
+/** The sandbox processor has every ability. */
 const sandboxAbilities: Abilities = {
   terminals: true,
   blindCredit: true,
@@ -88,7 +87,7 @@ const stripeAbilities: Omit<Abilities, 'surcharge'> = {
   terminals: false,
   blindCredit: false,
   firstSix: false,
-  // A charge that succeeded can only be sent back; the whole of it within minutes reads as never made.
+  // A charge that succeeded can only be refunded. Its full refund within minutes is read as a void.
   voidsSettling: false,
   // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
   minimumCents: 50,

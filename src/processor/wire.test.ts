@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createRequestsInFlight } from '#platform/priority'
 import { createWire } from './wire.ts'
 
-/** A processor that answers when it is told to. */
+/** A processor whose test decides when it responds. */
 async function openSlowProcessor() {
   const answers: ServerResponse[] = []
   const server = createServer((_, answer) => void answers.push(answer)).listen(0, '127.0.0.1')

@@ -5,17 +5,16 @@ import { createConnections, RequestFailed, withTimeout, type Connections } from 
 import { awaitExternal } from '#platform/priority'
 import { observeCall, type CallObserver } from './call-outcomes.ts'
 
-/** What came back over the wire, before anybody makes sense of it. */
+/** The response as it arrived, before it is interpreted. */
 export type WireResponse =
   | { kind: 'answered'; statusCode: number; body: unknown }
   /** Certainly not sent: the connection was never made. */
   | { kind: 'not sent' }
-  /** Sent or perhaps sent, and no answer came: dropped or timed out. */
+  /** Sent or perhaps sent, without a response: dropped or timed out. */
   | { kind: 'no answer' }
-  /** An answer came and is no JSON. */
+  /** The response is not JSON. */
   | { kind: 'unreadable' }
 
-/** What goes out. */
 export type WireRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: URL
@@ -31,16 +30,16 @@ export type Wire = {
 }
 
 export type WireOptions = {
-  /** Told how each request ends. */
+  /** Called with the outcome of each request. */
   watch?: CallObserver
-  /** How many times as long as usual a connection and what is only read may take, for a machine that is full. */
+  /** Multiplies the timeouts of connections and reads, for an overloaded machine. */
   patience?: number
 }
 
-/** Speaks HTTP with a processor, over connections that are kept. */
+/** Creates an HTTP client of a processor with persistent connections. */
 export function createWire({ watch, patience = 1 }: WireOptions = {}): Wire {
-  // Not pipelined and never sent twice: a request that may have arrived is for whoever asks for its state, not for a retry.
-  // Slow charges must not take the connections of everything else.
+  // Never pipelined and never sent twice. A request that may have arrived must be looked up, not retried. Slow charges
+  // must not use up the connections of other requests.
   const [reading, writing] = [openConnections(patience), openConnections(patience)]
   async function exchange({
     url,

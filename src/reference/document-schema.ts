@@ -2,30 +2,30 @@ import { omitNullish } from '#kernel/json'
 import type { Schema, Side } from './openapi-types.ts'
 import { addDescription } from './fields/add-description.ts'
 
-/** What schemas say for the document alone, by `.meta(...)`. */
+/** The metadata of schemas for the document only, by `.meta(...)`. */
 type SchemaMeta = Schema & {
   /** An example. */
   example?: unknown
-  /** Which of its members go together; a body has the members of one of these, and all that none of them names. */
+  /** The combinations of its members. A body has the members of one shape, and all those that no shape contains. */
   shapes?: Shape[]
-  /** Of a member: taken, and not for use. */
+  /** For a member: accepted, but not documented. */
   undocumented?: boolean
 }
 
 type Shape = {
-  /** The members that it must have. */
+  /** The required members. */
   needs?: string[]
-  /** Those that it may have. */
+  /** The optional members. */
   may?: string[]
-  /** What is more of a member in this shape. */
+  /** Further constraints on members in this shape. */
   is?: Record<string, Schema>
 }
 
-/** A part of a JSON Schema as the document shows it, once what is within it was seen to. */
+/** Converts a part of a JSON Schema to its form in the document, after its children. */
 export function toDocumentSchema(key: string, value: unknown, side: Side): unknown {
-  // That names are texts goes without saying.
+  // Member names are always texts.
   if (key === 'propertyNames' && JSON.stringify(value) === '{"type":"string"}') return undefined
-  // Answers may grow: whoever reads them takes what it knows.
+  // Responses may get further members: clients must ignore unknown ones.
   if (key === 'additionalProperties' && value === false && side === 'output') return undefined
   if (key === 'properties' && isRecord(value)) return describeProperties(value, side)
   return isSchema(value) ? expandShapes(addExample(value, side)) : value
@@ -36,7 +36,7 @@ function describeProperties(properties: Record<string, SchemaMeta>, side: Side):
   return Object.fromEntries(shown.map(([name, field]) => [name, addDescription(name, field, side)]))
 }
 
-// Where nothing else is said of it, a text of a request may be anything that can be stored.
+// The default pattern of a text in a request: any text that can be stored.
 const storablePattern = '^[^\\u0000]*$'
 
 function addExample({ example, ...schema }: SchemaMeta, side: Side): SchemaMeta {
@@ -70,7 +70,7 @@ function expandShapes({ shapes, ...schema }: SchemaMeta): Schema {
   return { ...rest, anyOf }
 }
 
-/** What tells a shape from the others, as the end of its name. */
+/** Returns the end of a shape's name, from the members that distinguish it. */
 function toShapeName(needs: string[], is: Record<string, Schema>): string {
   const values = Object.values(is).flatMap(({ enum: names = [], const: only }) =>
     only === undefined ? names : [only],
@@ -89,7 +89,7 @@ function isSchema(value: unknown): value is SchemaMeta {
   )
 }
 
-// Members that are called like words of JSON Schema are schemas themselves.
+// Members with the name of a JSON Schema keyword are schemas themselves.
 function isRecord(value: unknown): value is Record<string, SchemaMeta> {
   return isObject(value) && Object.values(value).every(isObject)
 }

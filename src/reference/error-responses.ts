@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/http'
 import { toRef } from './named-schemas.ts'
 import type { Reference, Response } from './openapi-types.ts'
 
-/** What every call may be refused with, whatever it does: a header may hold a card number, too. */
+/** The errors of every call: even a header may contain a card number. */
 const commonRefusals: RefusalName[] = [
   'validation_failed',
   'rate_limited',
@@ -21,7 +21,7 @@ const idempotencyRefusals: RefusalName[] = [
   'request_in_progress',
 ]
 
-/** The refusals of an endpoint: what follows from its parts, and what it says itself. */
+/** Returns the errors of an endpoint: those that follow from its parts, and those that it lists. */
 export function listRefusals({
   access,
   body,
@@ -34,7 +34,7 @@ export function listRefusals({
     ...commonRefusals,
     ...(access.scheme ? credentialRefusals : []),
     ...(path.includes('{') || requiresCompany(access, path) ? (['not_found'] as const) : []),
-    // Whose link it is leads to a company as a credential does.
+    // A link identifies its company as a credential does.
     ...(path.includes('{token}') ? (['company_suspended'] as const) : []),
     ...(body || bodyTypes ? bodyRefusals : []),
     ...(idempotent ? idempotencyRefusals : []),
@@ -43,7 +43,7 @@ export function listRefusals({
   return refusalNames.filter((name) => named.has(name))
 }
 
-// Somebody at a dashboard names a company that they may be no member of.
+// A dashboard user may name a company without being its member.
 function requiresCompany({ scheme }: Endpoint['access'], path: string): boolean {
   return path.startsWith('/api/') && [scheme].flat().includes('dashboard')
 }
@@ -52,12 +52,12 @@ const refusalNames = Object.keys(refusals).filter((name): name is RefusalName =>
 
 export type ErrorResponses = ReturnType<typeof createErrorResponses>
 
-/** The error responses of operations. What many have is written once, in `responses`, and referred to. */
+/** Creates the error responses of operations. A shared response is written once, in `responses`, and referenced. */
 export function createErrorResponses() {
   const responses: Record<string, Response> = { OtherRefusal: otherRefusalResponse }
   return {
     responses,
-    /** `page` is the type of what people see in place of the body, where a browser opens the address. */
+    /** `page` is the content type of the error page for browsers. */
     of(names: RefusalName[], page?: string): Record<string, Reference> {
       const statuses = new Set(names.map((name) => refusals[name].statusCode))
       const referred = [...statuses].map((status): [string, Reference] => {
@@ -75,7 +75,7 @@ function toPascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-// Of a call that nothing can be known of, such as one with a header that cannot be met.
+// For a call whose errors are unknown, such as one with an unsupported header.
 const otherRefusalResponse: Response = {
   description: 'Any other refusal has the same shape.',
   content: { 'application/json': { schema: { $ref: toRef('Error') } } },
@@ -105,7 +105,7 @@ const retryAfter = {
   },
 }
 
-/** What every answer carries. */
+/** The headers of every response. */
 export const correlationIdHeader = {
   description: 'Leads to this request in the logs: quote it when you ask for help.',
   schema: { type: 'string', examples: ['01m8378fgvf2f8zpjjw0as5qzg'] },

@@ -5,7 +5,7 @@ const everyRefusal = Object.values<Refusal>(refusals)
 const errorCodes = [...new Set(everyRefusal.map(({ error }) => error))]
 const reasonCodes = [...new Set(everyRefusal.flatMap(({ reasonCode = [] }) => reasonCode))]
 
-/** One field of a request that was refused. */
+/** One invalid field of a request. */
 export const fieldProblemSchema: Schema = {
   type: 'object',
   description: 'One field of a request that was refused.',
@@ -29,7 +29,7 @@ export const fieldProblemSchema: Schema = {
   },
 }
 
-/** The body of every refusal. */
+/** The body of every error. */
 export const errorSchema: Schema = {
   type: 'object',
   description: 'The body of every refusal. Branch on `error`, and on `reasonCode` where there is one.',

@@ -1,7 +1,7 @@
 import { refusals } from '#kernel/refusals'
 import { html, type Html } from '#platform/html'
 
-/** Where the reference explains a refusal: by its reason code where it has one, else by the code of its error. */
+/** Returns the anchor of an error's explanation: by its reason code if it has one, otherwise by its error code. */
 export function toExplanationUrl({
   code,
   reasonCode,
@@ -21,7 +21,7 @@ function toErrorAnchor(code: string | number | undefined): string | undefined {
   return explanations.has(explained) ? `error-${explained}` : undefined
 }
 
-/** What whoever gets a refusal can do about it. */
+/** The advice to the caller for each error. */
 const advice: Partial<Record<string, string>> = {
   validation_failed:
     'Each of fields names what is wrong and what is accepted. The same request again is refused again.',
@@ -58,7 +58,7 @@ const advice: Partial<Record<string, string>> = {
 
 const explanations = collectExplanations()
 
-/** The words of each code; of several refusals with one code the first has the plainest. */
+/** Collects the message of each code. Of several errors with one code, the first has the most general message. */
 function collectExplanations(): Map<string, { statusCode: number; message: string }> {
   const found = new Map<string, { statusCode: number; message: string }>()
   for (const [name, refusal] of Object.entries(refusals)) {
@@ -69,7 +69,7 @@ function collectExplanations(): Map<string, { statusCode: number; message: strin
   return found
 }
 
-/** Every error and reason code, with what to do about it: where the header Link of a refusal leads. */
+/** Renders every error and reason code with its advice: the target of an error's Link header. */
 export function errorsSection(): Html {
   return html`<h2 id="errors">Errors</h2>
     <p>

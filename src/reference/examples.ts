@@ -1,7 +1,7 @@
 import type { NamedSchemas } from './named-schemas.ts'
 import type { Schema } from './openapi-types.ts'
 
-/** An example of what fits a schema, made of the examples of its fields; undefined where they do not say enough. */
+/** Builds an example for a schema from the examples of its fields; returns undefined if they are incomplete. */
 export function buildExample(schemas: NamedSchemas, schema: Schema): unknown {
   const { $ref, ...own } = schema
   const known: Schema = $ref ? { ...schemas.resolved(schema), ...own } : schema

@@ -5,13 +5,13 @@ import type { Schema, Side } from './openapi-types.ts'
 /** The schemas of a document, each written once under its name. */
 export type NamedSchemas = {
   readonly schemas: Record<string, Schema>
-  /** A schema as JSON Schema, with references to those that have a name. One that has none gets the name that is handed in. */
+  /** Converts a schema to JSON Schema, with references to named schemas. A schema without a name gets the given one. */
   of(schema: z.core.$ZodType, side: Side, name?: string): Schema
-  /** What a reference leads to; anything else as it is. */
+  /** Resolves a reference; returns any other schema unchanged. */
   resolved(schema: Schema): Schema
 }
 
-/** A schema has a name where it says so: `.meta({ id: 'Invoice' })`. */
+/** Creates the named schemas of a document. A schema sets its name with `.meta({ id: 'Invoice' })`. */
 export function createNamedSchemas(): NamedSchemas {
   const schemas: Record<string, Schema> = {}
   const keep = (name: string, schema: Schema) => {
@@ -20,7 +20,7 @@ export function createNamedSchemas(): NamedSchemas {
       throw new Error(`two schemas that differ are called ${name}: give one of them another id`)
     schemas[name] = schema
   }
-  // Each shape has a name as well: clients that are made of the document call classes so.
+  // Each shape has a name too: generated clients use it for a class.
   const keepShapes = (name: string, { anyOf, ...schema }: Schema): Schema => {
     if (!anyOf?.every(({ title, properties }) => title && properties))
       return { ...schema, ...(anyOf ? { anyOf } : {}) }
@@ -43,7 +43,7 @@ export function createNamedSchemas(): NamedSchemas {
   }
 }
 
-/** The reference to a named schema. */
+/** Returns the reference to a named schema. */
 export function toRef(name: string): string {
   return `#/components/schemas/${name}`
 }
@@ -62,7 +62,7 @@ function toJsonSchema(schema: z.core.$ZodType, io: Side): Schema & { $defs?: Rec
   })
 }
 
-// Only "any JSON" is recursive, and says nothing.
+// Only the "any JSON" schema is recursive, and it has no constraints.
 function isRecursive(id: string): boolean {
   return id.startsWith('__schema')
 }

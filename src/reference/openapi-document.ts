@@ -15,7 +15,7 @@ const apiDescription =
   'Every refusal has the body of `Error`. A path or a method that is not in this document is answered 404. ' +
   'A body is JSON: another content type is refused with 400.'
 
-/** The OpenAPI 3.1 document of these endpoints and events, made from the schemas that check their requests. */
+/** Builds the OpenAPI 3.1 document of these endpoints and events, from the schemas that check their requests. */
 export function buildOpenApiDocument(
   endpoints: Endpoint[],
   events: readonly PostbackEventShown[],

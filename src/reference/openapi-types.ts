@@ -28,7 +28,7 @@ export type Schema = {
   pattern?: string
 }
 
-/** Whether a schema says what a request takes, or what an answer holds. */
+/** Whether a schema describes a request or a response. */
 export type Side = 'input' | 'output'
 
 export type Example = { summary?: string; value: unknown }
@@ -65,7 +65,7 @@ export type Operation = {
   responses: Record<string, Response | Reference>
 }
 
-/** What is kept once and referred to. */
+/** Shared parts of the document, which operations reference. */
 export type Components = {
   schemas: Record<string, Schema>
   responses: Record<string, Response>

@@ -2,10 +2,10 @@ import { html, type Html } from '#platform/html'
 import type { Components, Content, Operation, Reference, Response } from './openapi-types.ts'
 import { memberRow, schemaSection } from './schema-section.ts'
 
-/** One call, or one event that is told. */
+/** A call of the API or an event. */
 export type OperationRow = { method: string; path: string; operation: Operation }
 
-/** How the page shows one call: its parameters, its body, its answer, and with what it is refused. */
+/** Renders one call: its parameters, its body, its response, and its errors. */
 export function operationSection(components: Components, { method, path, operation }: OperationRow): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   const answers = Object.entries(responses)
@@ -82,7 +82,7 @@ function refusalsSection({ responses }: Components, answers: [string, Response |
     <p>${[...new Set(codes)].map((code) => html`<a href="#error-${code}"><code>${code}</code></a> `)}</p>`
 }
 
-/** What a refusal is explained under. A decline has one of many numbers. */
+/** Returns the code of an error's explanation. The many numbers of declines share one. */
 function toRefusalCode(refusal: unknown): string {
   const { error, reasonCode = error }: Record<string, unknown> = Object(refusal)
   return typeof reasonCode === 'number' ? 'declined' : String(reasonCode)

@@ -6,7 +6,7 @@ import type { Content, Operation, Response, Side } from './openapi-types.ts'
 import { toParameters } from './parameters.ts'
 import type { z } from 'zod'
 
-/** An endpoint as an operation of the document. */
+/** Converts an endpoint to an operation of the document. */
 export function toOperation(
   { schemas, errors }: { schemas: NamedSchemas; errors: ErrorResponses },
   endpoint: Endpoint,
@@ -45,7 +45,7 @@ export function toOperation(
   }
 }
 
-/** What an operation is called where its endpoint does not say. */
+/** Returns the operation id of an endpoint that does not set one. */
 function toOperationId({ name, method, path }: Endpoint): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return (
@@ -73,7 +73,7 @@ function toJsonContent(schemas: NamedSchemas, schema: z.ZodType, side: Side, nam
   return { 'application/json': { schema: made, example: buildExample(schemas, made) } }
 }
 
-/** What is sent or taken as the text or the bytes that it is. */
+/** Returns the content of plain text and binary bodies. */
 function toBinaryContent(types: readonly string[]): Content {
   return Object.fromEntries(
     types.map((type) => [

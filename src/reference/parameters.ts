@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/http'
 import type { NamedSchemas } from './named-schemas.ts'
 import type { Parameter, Schema } from './openapi-types.ts'
 
-/** The parameters of an operation: of its path, of its query, and the headers that it honours. */
+/** Returns the parameters of an operation: of its path, of its query, and its supported headers. */
 export function toParameters(schemas: NamedSchemas, endpoint: Endpoint): Parameter[] {
   return [
     ...toPathParameters(schemas, endpoint),
@@ -12,7 +12,7 @@ export function toParameters(schemas: NamedSchemas, endpoint: Endpoint): Paramet
   ]
 }
 
-// Without an example: whoever tries things out with one would be answered from the call before.
+// Without an example: a caller who tries calls with the example key would get the response of an earlier call.
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',

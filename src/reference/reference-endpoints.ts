@@ -16,11 +16,11 @@ import type { OpenApiDocument } from './openapi-types.ts'
 import { renderReferencePage } from './reference-page.ts'
 import { referencePolicy } from './reference-style.ts'
 
-/** The API's own description: its version, its OpenAPI document, and a page that shows it. */
+/** Returns the endpoints that describe the API: its version, its OpenAPI document, and a page of it. */
 export function referenceEndpoints(services: AppContext, others: Endpoint[]): Endpoint[] {
   const definition = { tag: 'Reference', access: services.access.open } as const
   let known: ReturnType<typeof serializeDocument> | undefined
-  // Made when it is first asked for, and once: only then is the address of the service known.
+  // Built once, at the first request: the URL of the service is unknown before.
   const made = () =>
     (known ??= serializeDocument(
       buildOpenApiDocument([...others, ...endpoints], postbackEvents, services.baseUrl),
@@ -74,7 +74,7 @@ function serializeDocument(document: OpenApiDocument): { json: SerializedText; p
 
 type SerializedText = { plain: Buffer; gzipped: Buffer }
 
-// Half a megabyte that everybody is sent as it is: it is packed once.
+// Half a megabyte, the same for every caller: it is compressed once.
 function serializeText(text: string): SerializedText {
   const plain = Buffer.from(text)
   return { plain, gzipped: gzipSync(plain, { level: 9 }) }

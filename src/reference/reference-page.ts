@@ -5,7 +5,7 @@ import { operationSection, type OperationRow } from './operation-section.ts'
 import { style } from './reference-style.ts'
 import { toSchemaAnchor, schemaSection } from './schema-section.ts'
 
-/** The reference as one page without scripts, made of the OpenAPI document: nothing is loaded from anywhere. */
+/** Renders the OpenAPI document as one page without scripts, which loads nothing from other URLs. */
 export function renderReferencePage(document: OpenApiDocument): string {
   const groups = groupByTag(document)
   const { title, version, description } = document.info

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The look of the reference page. */
+/** The style sheet of the reference page. */
 export const style = `
 :root{color-scheme:light dark;--line:#8885;--soft:#8881;background:Canvas;color:CanvasText}
 *{box-sizing:border-box}
@@ -26,7 +26,7 @@ summary{cursor:pointer}
 @media (max-width:48rem){body{display:block}nav{position:static;width:auto;height:auto;border:0}main{padding:1rem}}
 `
 
-/** What the browser may do with the page: show it, in its one style, and nothing else. */
+/** The content security policy of the page: its one style sheet, and nothing else. */
 export const referencePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

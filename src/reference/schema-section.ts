@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/html'
 import type { Schema } from './openapi-types.ts'
 
-/** What a body or an answer holds, member by member; what has a name is shown once and linked to. */
+/** Renders the members of a body or a response; a named schema is rendered once and linked. */
 export function schemaSection(schema: Schema | undefined): Html {
   if (!schema) return html``
   if (schema.$ref) return html`<p>${schemaLink(schema.$ref)}</p>`
@@ -18,7 +18,7 @@ export function schemaSection(schema: Schema | undefined): Html {
   </dl>`
 }
 
-/** A field or parameter: its name, its type, what it means and takes. */
+/** Renders a field or parameter: its name, its type, its description and its values. */
 export function memberRow(name: string, schema: Schema, isRequired: boolean): Html {
   const nested = schema.type === 'array' ? schema.items : schema
   const isDeep = nested && !nested.$ref && (nested.properties ?? listVariants(nested)?.some(isObject))
@@ -26,7 +26,7 @@ export function memberRow(name: string, schema: Schema, isRequired: boolean): Ht
     <dd>${formatLimits(schema)}${schema.description ?? ''}${isDeep ? schemaSection(nested) : ''}</dd>`
 }
 
-/** Where the page shows a named schema. */
+/** Returns the anchor of a named schema on the page. */
 export function toSchemaAnchor(name: string): string {
   return `schema-${name}`
 }

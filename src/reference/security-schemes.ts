@@ -1,4 +1,4 @@
-/** How callers show who they are. */
+/** The credentials of callers. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',

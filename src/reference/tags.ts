@@ -1,4 +1,4 @@
-// In the order in which a newcomer reads them.
+// In the order that suits a new reader.
 const descriptions = {
   Authentication: 'An API key opens sessions; most calls are made with a session token.',
   Customers: 'Who is billed.',
@@ -23,7 +23,7 @@ const descriptions = {
   Events: 'What companies are told by HTTP POST: see the webhooks of this document.',
 }
 
-/** The tags that are in use, described, in the order in which they are read. */
+/** Returns the used tags with their descriptions, in reading order. */
 export function describeTags(used: ReadonlySet<string>): { name: string; description: string }[] {
   return Object.entries(descriptions)
     .filter(([name]) => used.has(name))

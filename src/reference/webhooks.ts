@@ -3,10 +3,10 @@ import { buildExample } from './examples.ts'
 import type { NamedSchemas } from './named-schemas.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi-types.ts'
 
-/** The tag of events, which are calls of ours. */
+/** The tag of events, which are calls by the service. */
 export const eventsTag = 'Events'
 
-/** Every event as the call that tells it: what its receiver gets, and answers. */
+/** Describes every event as a call to the merchant: the body that the receiver gets, and its response. */
 export function toWebhooks(
   schemas: NamedSchemas,
   events: readonly PostbackEventShown[],

@@ -111,7 +111,7 @@ const firstWake = query({
   sql: `select min(wake_at) as wake_at from timers`,
 })
 
-/** The store, and the names of the writes that it ran. */
+/** Wraps the database and records the names of its writes. */
 function listened(db: Database): { db: Database; ran: string[] } {
   const ran: string[] = []
   return {
@@ -126,7 +126,7 @@ function listened(db: Database): { db: Database; ran: string[] } {
   }
 }
 
-/** A company with a clock, due work that writes down what is done when, and a processor that settles. */
+/** Opens a company with a clock, due work that records its times, and a processor with settlements. */
 async function openWorld() {
   const database = await createDatabase()
   const { db, ran } = listened(openDatabase({ url: database.url }))
@@ -199,7 +199,7 @@ function timersOf(db: Database, handlers: TimerHandlers) {
   })
 }
 
-/** A processor that has a clock and settlements, and nothing else. */
+/** Creates a processor with a clock and settlements only. */
 function openProcessor(settled: (due: number) => void) {
   let shown = 0
   let settlements: number[] = []

@@ -8,24 +8,23 @@ import { moveCompanyClock, rescheduleByClock } from './sandbox-queries.ts'
 
 export type ClockDeps = { db: Database; clock: Clock; timers: Timers; controls: SandboxControls }
 
-// Each step is a moment at which something falls due: a year of daily timers of 270 records.
+// Each step is a moment with due work: a year of daily timers of 270 records.
 const stepsMax = 100_000
 const lostRacesMax = 20
 
 /**
- * Moves a company's clock to a moment, stopping at each moment on the way at which something falls due, here or at the
- * processor, and doing it before going on. A clock that is there already stays, and what is due is done all the same.
- * Housekeeping is done once, at the end: a year of a company in which nothing happens must not take its 365 clean-ups.
- * Answers the company as it is then.
+ * Moves a company's clock to a moment. It stops at each moment with due work, here or at the processor, and does the
+ * work before it goes on. If the clock is already there, only the due work is done. Housekeeping runs once, at the end:
+ * a quiet year must not take 365 clean-ups. Returns the company after the move.
  */
 export async function advanceClock(parts: ClockDeps, company: Company, target: number): Promise<Company> {
   const { id: companyId } = company
   try {
     return await advanceTo(parts, company, target)
   } finally {
-    // Once a move, not at each step: it writes every timer of the company. A move does what is due by the company's
-    // clock and needs no waking. A process that dies on the way leaves timers that wake too late, never too early, as a
-    // clock only goes forward; the loop finds them all the same when it looks at each company by its clock.
+    // Once per move, not per step: the statement writes every timer of the company, and a move itself reads due times
+    // only. If the process dies before, timers wake too late, never too early, because a clock only goes forward. The
+    // worker loop still finds them when it checks each company by its clock.
     await parts.db.run(rescheduleByClock, { companyId })
   }
 }
@@ -52,12 +51,12 @@ async function readProcessorNextDue(
   { controls }: ClockDeps,
   { processor, locationId }: Company,
 ): Promise<number> {
-  // Any other processor has a clock of its own, which nobody moves.
+  // Other processors have their own clock, which the sandbox cannot move.
   if (processor.kind !== 'sandbox') return Infinity
   return (await controls.nextDueAt(locationId)) ?? Infinity
 }
 
-/** Puts both clocks of a company on a moment, never backwards; what is due then at the processor is done there. */
+/** Moves both clocks of a company to a moment, never backwards. The processor does its work that is due then. */
 async function moveTo(
   { db, clock, controls }: ClockDeps,
   company: Company,

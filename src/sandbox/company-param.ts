@@ -16,7 +16,7 @@ export const companyIdField = idText(z.string())
   })
   .meta(toIdMeta('cmp'))
 
-/** The company that a body or a query names. */
+/** Returns the company of an id in a body or a query. Throws a field error if it does not exist. */
 export async function getCompanyParam(
   db: Reader,
   part: 'body' | 'query',

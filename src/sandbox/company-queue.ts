@@ -1,9 +1,9 @@
 import type { CompanyId } from '#kernel/ids'
 
-/** Lets one piece of work at a time run for a company, in the order of arrival. */
+/** Runs one task at a time for a company, in the order of arrival. */
 export type CompanyQueue = <Result>(companyId: CompanyId, work: () => Promise<Result>) => Promise<Result>
 
-/** Makes a queue; companies do not wait for each other. */
+/** Creates a queue. Tasks of different companies do not wait for each other. */
 export function createCompanyQueue(): CompanyQueue {
   const last = new Map<CompanyId, Promise<unknown>>()
   return async (companyId, work) => {

@@ -11,7 +11,7 @@ import { dateOrInstant, idText, phoneText } from '#platform/http'
 
 const text = z.string().max(255).optional()
 
-/** A customer as an older system could have left it: hardly anything is sure to be there. */
+/** A customer of an older system: most fields may be missing. */
 export const legacyCustomer = z.strictObject({
   email: text,
   firstName: text,
@@ -27,7 +27,7 @@ export const legacyCustomer = z.strictObject({
 
 type LegacyCustomer = z.infer<typeof legacyCustomer>
 
-/** Writes such a customer as it is sent, past every rule for new ones. */
+/** Inserts such a customer as sent, without the rules for new ones. */
 export async function createLegacyCustomer(
   { db, ids, clock }: AppContext,
   company: Company,

@@ -17,7 +17,7 @@ const customerIdField = idText(z.string()).transform((sent, context): CustomerId
   return id
 })
 
-/** An invoice as an older system could have left it: its rails may be an empty set. */
+/** An invoice of an older system: its rails may be an empty set. */
 export const legacyInvoice = z.strictObject({
   customerId: customerIdField,
   amount: moneyAmount,
@@ -29,7 +29,7 @@ export const legacyInvoice = z.strictObject({
 
 type LegacyInvoice = z.infer<typeof legacyInvoice>
 
-/** Writes such an invoice, unpaid, past every rule for new ones. */
+/** Inserts such an unpaid invoice, without the rules for new ones. */
 export async function createLegacyInvoice(
   { db, ids, clock }: AppContext,
   company: Company,

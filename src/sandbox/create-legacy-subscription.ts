@@ -7,7 +7,7 @@ import { invalidFieldError } from '#kernel/refusals'
 import { bodyId, dateOrInstant, idText } from '#platform/http'
 import { billingModes, createSubscription, readPlan } from '#subscriptions'
 
-/** A subscription as an older system could have left it: rails of its own, which may be an empty set, and an age. */
+/** A subscription of an older system: its own rails, which may be an empty set, and an age. */
 export const legacySubscription = z.strictObject({
   customerId: bodyId('cus'),
   planId: idText(z.string()),
@@ -20,8 +20,8 @@ export const legacySubscription = z.strictObject({
 type LegacySubscription = z.infer<typeof legacySubscription>
 
 /**
- * Begins such a subscription. It lives on like any other, from the period on that runs now: what an older system did before
- * is not invoiced again. Answers its public id.
+ * Creates such a subscription. It continues like any other from the current period: earlier periods are not invoiced
+ * again. Returns its public id.
  */
 export async function createLegacySubscription(
   services: AppContext,

@@ -2,7 +2,7 @@ import type { AppContext } from '#access'
 import type { Timers } from '#platform/timers'
 import type { SandboxControls } from '#processor'
 
-/** What the sandbox's controls are handed on top of what every use case gets. */
+/** The application context, with the controls of the sandbox. */
 export type SandboxContext = AppContext & {
   controls: SandboxControls
   timers: Timers

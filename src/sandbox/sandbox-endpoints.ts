@@ -9,9 +9,9 @@ import { postLegacyRecords } from './endpoints/post-legacy-records.ts'
 import { postTrigger } from './endpoints/post-trigger.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 
-/** The controls of the sandbox. Production must never be given them. */
+/** Returns the controls of the sandbox. Production must never serve them. */
 export function sandboxEndpoints(services: SandboxContext): Endpoint[] {
-  // Two moves of one clock at once would each count from the same moment, so they take turns.
+  // Two concurrent moves would both count from the same time, so a queue runs them one after the other.
   const inTurn = createCompanyQueue()
   return [
     getInfo(services),

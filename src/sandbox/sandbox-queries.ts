@@ -2,7 +2,7 @@ import type { CompanyId, CustomerId, InvoiceId } from '#kernel/ids'
 import type { Rail } from '#kernel/rails'
 import { c, command } from '#platform/database'
 
-/** Moves a company's clock, unless somebody else moved it meanwhile. */
+/** Moves a company's clock, unless another request moved it since it was read. */
 export const moveCompanyClock = command({
   name: 'move company clock',
   parameters: { companyId: c.uuid<CompanyId>(), offsetBefore: c.bigint, offsetAfter: c.bigint },
@@ -11,8 +11,8 @@ export const moveCompanyClock = command({
 })
 
 /**
- * Sets all that waits to wake by the company's clock as it is. The lock keeps the clock from being moved until the new
- * moments are written, so that of two moves the later one has the last word.
+ * Sets the wake times of a company's timers by its current clock. The lock prevents a move of the clock until the new
+ * times are written, so that the last of two moves determines them.
  */
 export const rescheduleByClock = command({
   name: 'wake by company clock',

@@ -3,7 +3,7 @@ import { toIsoInstant, type Clock } from '#kernel/clock'
 import { toPublicId } from '#kernel/ids'
 import { readCompanyClock, type Company } from '#companies'
 
-/** What a company's clock shows, for the API reference. */
+/** The time of a company's clock, for the API reference. */
 export const clockResponse = z
   .object({
     companyId: z.string(),
@@ -13,7 +13,7 @@ export const clockResponse = z
   })
   .meta({ id: 'Clock', description: 'What time it is for a company.' })
 
-/** What a company's clock shows now. */
+/** Returns the current time of a company's clock. */
 export function showClock(clock: Clock, company: Company) {
   return { companyId: toPublicId('cmp', company.id), now: toIsoInstant(readCompanyClock(clock, company)) }
 }

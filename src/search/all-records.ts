@@ -5,18 +5,21 @@ import type { Resource } from './resource.ts'
 import { toCondition, type SearchFilters } from './search-filters.ts'
 import { buildReadAllStatement, type Selection } from './read-all-queries.ts'
 
-/** A record as a list of all of them has it: as callers see it, and the moment (ms) whose day it is listed under. */
+/** A record of a complete list: its public form, and the moment (ms) of the day under which it is listed. */
 export type ListedRecord = {
   document: Record<string, unknown>
   at: number
-  /** Whether the moment is a date of a schedule, which is one of UTC. */
+  /** Whether the moment is a date of a schedule; such dates are in UTC. */
   isDateOnly?: boolean
 }
 
-/** All records of a kind that are wanted, however many, in the order in which pages have them. */
+/** All records of a search, without a limit, in the order of pages. */
 export type AllRecords = {
   resource: Resource
-  /** As they stand at one moment, some at a time and no faster than they are taken. Whoever stops returns the generator. */
+  /**
+   * Reads the records of one snapshot in batches, as fast as the consumer takes them. A consumer that stops early must
+   * return the generator.
+   */
   read(
     db: Pick<Database, 'whole'>,
     companyId: CompanyId,
@@ -24,7 +27,7 @@ export type AllRecords = {
   ): AsyncGenerator<ListedRecord[], void, undefined>
 }
 
-/** Has all records of a resource read, each by what is selected of it. */
+/** Creates the complete list of a resource from a selection of columns. */
 export function createAllRecords<Row extends Columns>(
   resource: Resource,
   selected: Selection<Row>,

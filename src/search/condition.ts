@@ -1,10 +1,10 @@
-/** Takes a value into a statement and answers what stands for it there, with its PostgreSQL type. */
+/** Binds a value to a statement and returns its placeholder with its PostgreSQL type. */
 export type Bind = (value: unknown, type: string) => string
 
-/** What a row must be like: an SQL expression over the row `r`, whose values are bound and never written into it. */
+/** A condition of a row: an SQL expression over the row `r`, whose values are always bound. */
 export type Condition = (bind: Bind) => string
 
-/** Fits what all of them fit; where there are none, everything. */
+/** Combines conditions with AND. Without conditions, every row matches. */
 export function combineConditions(conditions: Condition[]): Condition {
   return (bind) =>
     conditions.length === 0 ? 'true' : conditions.map((condition) => `(${condition(bind)})`).join(' and ')

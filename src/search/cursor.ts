@@ -1,20 +1,20 @@
 import { invalidFieldError } from '#kernel/refusals'
 import { isSameSecret, type Secrets } from '#platform/secrets'
 
-/** The key of the last row that was seen, as text; a sort's own value may be missing. */
+/** The key of the last returned row, as text; the value of a sort may be missing. */
 export type CursorPosition = (string | null)[]
 
 const purpose = 'search cursor'
 
-/** A cursor: where to go on, good only for what `about` says, the search that it was issued under. */
+/** Creates the cursor of a position. It is valid only for the search in `about`. */
 export function createCursor(secrets: Secrets, about: string, position: CursorPosition): string {
   const place = Buffer.from(JSON.stringify(position)).toString('base64url')
   return `${place}.${signCursor(secrets, about, place)}`
 }
 
 /**
- * Where a cursor says to go on; undefined begins at the first page. Refuses one of another search, or of nobody, by the
- * name of the `field` that it came in.
+ * Returns the position of a cursor, or undefined for the first page. Throws an error of the `field` if the cursor is
+ * forged or belongs to another search.
  */
 export function parseCursor(
   secrets: Secrets,

@@ -4,12 +4,12 @@ import type { Field, Filter } from './field.ts'
 import { booleanField, numberField, textField } from './fields.ts'
 import { instantField } from './instant-fields.ts'
 
-/** Stands for the bound key in the column of a field, until its filter is written into a statement. */
+/** The placeholder of the bound key in the column of a field, until its filter is written into a statement. */
 const keyPlaceholder = '$custom-field-key$'
 const storedValueSql = `(r.custom_fields -> ${keyPlaceholder})`
 const storedTextSql = `(case when jsonb_typeof${storedValueSql} = 'string' then r.custom_fields ->> ${keyPlaceholder} end)`
 
-/** How a company's own field can be filtered by: as what it holds. */
+/** Creates the search field of a company's custom field, by its type. */
 export function createCustomField({ key, type }: CustomField): Field {
   const field = createFieldOfType(type)
   return {
@@ -23,7 +23,7 @@ export function createCustomField({ key, type }: CustomField): Field {
   }
 }
 
-// A value of another type than the field's, left by an older system, fits nothing.
+// A value of another type, from an older system, never matches.
 function createFieldOfType(type: CustomField['type']): Field {
   switch (type) {
     case 'number':

@@ -1,8 +1,8 @@
 import type { Field } from './field.ts'
 
 /**
- * A field of the customer that a record is of: `asked` reads it of a row `c` of customers. Each record is asked through its
- * customer; where that leads to few customers, `ofCustomer` finds them first.
+ * Creates a field of a record's customer: `asked` reads it of a row `c` of customers. The condition checks each record
+ * through its customer. If few customers match, `ofCustomer` finds them first.
  */
 export function customerField(asked: Field): Field {
   return {
@@ -11,7 +11,8 @@ export function customerField(asked: Field): Field {
       const { condition, oneOf, begins } = asked.read(value, operator, context)
       return {
         ofCustomer: { condition, oneOf, begins },
-        // By its key, whatever the database expects of the customers: it would read all of them for a page.
+        // The range looks up each customer by its key. With a join, PostgreSQL may choose to read all customers for a
+        // page.
         condition: (bind) => `(select ${condition(bind)} from customers c
           where c.company_id = r.company_id and c.id >= r.customer_id and c.id <= r.customer_id order by c.id limit 1)`,
       }

@@ -4,7 +4,7 @@ import { createDocuments, buildPageResponse } from './index.ts'
 
 const found = (...ids: string[]) => ids.map((id) => ({ id, stamp: '1' }))
 
-/** Reads records of these stamps, and notes which were asked for. */
+/** Reads records with these stamps, and records which were requested. */
 function reader(stamps: Record<string, string> = {}, filler = '') {
   const asked: string[][] = []
   const read = async (ids: string[]) => {

@@ -1,12 +1,14 @@
-/** A record that was found, and its stamp: another one whenever what is shown of it may be another. */
+/** A record of a search result with its stamp. The stamp changes with every change of the record's public form. */
 export type FoundRecord = { id: string; stamp: string }
 
-/** A record that was read to be shown, with the stamp that it had when it was read or before. */
+/** A record in its public form, with the stamp that it had at the read or before. */
 export type StampedDocument = FoundRecord & { document: object }
 
-/** The documents of records as bytes, of which those that were shown last are kept. */
+/** Serialized records, with a cache of the most recently used ones. */
 export type Documents = {
-  /** In the order of what was found; `read` is asked for those that are not kept. One that is gone is left out. */
+  /**
+   * Returns documents in the order of the result; `read` loads those that are not cached. Deleted records are left out.
+   */
   of(
     companyId: string,
     found: FoundRecord[],
@@ -17,12 +19,12 @@ type SerializedDocument = { id: string; bytes: Buffer }
 type CachedDocument = { stamp: string; bytes: Buffer }
 
 const cacheBytesMax = 8 * 1024 * 1024
-/** What each takes beside its bytes, about. */
+/** The approximate size of a cache entry besides its bytes. */
 const overheadBytes = 400
 
 /**
- * Keeps documents by their records' stamps, at most 8 MB of them. A stamp that was found names what was committed by
- * then, so that no write can be overlooked: its record's next stamp is kept nowhere yet.
+ * Creates a cache of documents by their records' stamps, at most 8 MB. A stamp identifies the last committed change.
+ * After a write the record has a new stamp, which is not cached yet, so no write is missed.
  */
 export function createDocuments(bytesMax = cacheBytesMax): Documents {
   const kept = new Map<string, CachedDocument>()
@@ -72,7 +74,7 @@ function toCacheSize(one: CachedDocument | undefined): number {
   return one ? one.bytes.length + overheadBytes : 0
 }
 
-// Not of the pool, of which a document would keep the neighbours as well.
+// Not from the buffer pool: a cached document would retain the whole block of the pool.
 function serialize(document: object): Buffer {
   const text = JSON.stringify(document)
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
@@ -80,7 +82,7 @@ function serialize(document: object): Buffer {
   return bytes
 }
 
-/** A page as it is sent, of documents in parts; `more` is said of it beside where it goes on. */
+/** Builds the response of a page from serialized documents; `more` has further members of the envelope. */
 export function buildPageResponse(
   name: string,
   documents: (string | Buffer)[][],

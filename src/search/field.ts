@@ -3,36 +3,36 @@ import { addProblem, toProblemCode, formatProblem, type FieldKind } from '#platf
 import type { Condition } from './condition.ts'
 import type { Operator } from './operator.ts'
 
-/** A filter that was read: what a row must be like, and what an index may be asked for. */
+/** A parsed filter: the condition of a row, and its values for an index. */
 export type Filter = {
   condition: Condition
-  /** The stored values of which it wants one, where it asks for nothing else. */
+  /** The values of which the column must have one, if that is the whole filter. */
   oneOf?: unknown[] | undefined
-  /** What the stored value begins with, where that is asked for letter by letter. */
+  /** The prefix of the stored value, if the comparison is exact. */
   begins?: string | undefined
-  /** Whether `oneOf` may lack some, because they were looked for among too many. */
+  /** Whether `oneOf` may be incomplete, because the look-up was limited. */
   lacksSome?: boolean
-  /** What it asks of the record's customer, a row `c` of customers. */
+  /** The filter's condition on the record's customer, a row `c` of customers. */
   ofCustomer?: Pick<Filter, 'condition' | 'oneOf' | 'begins'>
-  /** The while within which it wants an instant, ms: its start, and its end, which is no longer within. */
+  /** The range of an instant, ms: the start is inclusive, the end is exclusive. */
   within?: { from?: number | undefined; until?: number | undefined } | undefined
 }
 
 /**
- * One row of a resource's table: what can be filtered by, and how. Everything else follows from it: the refusals, the API
- * document and the statement.
+ * A filterable field of a resource, with its operators. The errors, the API document and the statement all follow from
+ * it.
  */
 export type Field = {
   operators: readonly Operator[]
-  /** What is meant where no operator is sent and the value is no list. */
+  /** The operator if none is sent and the value is not a list. */
   byDefault: Operator
-  /** What its values are, for people. */
+  /** A description of its values for people. */
   takes: string
-  /** What one value is. */
+  /** The schema of one value. */
   one: z.ZodType
-  /** What its values are, for finding card numbers in them; free text where it is not said. */
+  /** The kind of its values for the card number check; free text by default. */
   kind?: FieldKind | undefined
-  /** Reads a checked filter; what is wrong with its value is told through the context. */
+  /** Parses a checked filter; reports problems of its value to the context. */
   read(value: unknown, operator: Operator, context: z.RefinementCtx): Filter
 }
 
@@ -40,8 +40,8 @@ export type Field = {
 export const valuesMax = 100
 
 /**
- * A field whose values are all of one kind: `one` reads a value, `compare` writes what a row must be like, and `order`
- * tells where a value begins and ends, as the start and the end of a range.
+ * Creates a field whose values are all of one kind. `one` parses a value, `compare` builds the condition, and `order`
+ * returns the start and the end of a value's range.
  */
 export function createField<Value>({
   operators,

@@ -9,7 +9,10 @@ import { ranges, type Operator } from './operator.ts'
 const textMax = 2_000
 const text = z.string().max(textMax, `takes at most ${textMax} characters`)
 
-/** An id as callers know it; `listMeansAny` takes a list for any of its ids whatever operator is sent. One that cannot be an id of this kind is of no record, and no mistake. */
+/**
+ * Creates a field of public ids; `listMeansAny` makes a list match any of its ids for every operator. An id that cannot
+ * be of this kind matches no record and is no error.
+ */
 export function idField(
   prefix: keyof PublicIds,
   column: string,
@@ -33,7 +36,7 @@ export function idField(
   }
 }
 
-/** One of a few names. */
+/** Creates a field with one of a few names. */
 export function nameField(
   names: readonly string[],
   column: string,
@@ -50,15 +53,15 @@ export function nameField(
 type TextOptions = {
   operators?: readonly Operator[]
   byDefault?: Operator
-  /** Whether eq and in mind case. */
+  /** Whether eq and in are case-sensitive. */
   exact?: boolean
-  /** Whether the column holds trimmed and folded text already. */
+  /** Whether the column contains trimmed and folded text already. */
   folded?: boolean
-  /** What the column holds, for finding card numbers. */
+  /** The kind of the column's values for the card number check. */
   kind?: FieldKind
 }
 
-/** Text; contains and startsWith never mind case. */
+/** Creates a text field; contains and startsWith always ignore case. */
 export function textField(column: string, options: TextOptions = {}): Field {
   const { operators = ['eq', 'in', 'contains', 'startsWith'], byDefault = 'eq' } = options
   const { exact = false, folded = false, kind = 'text' } = options
@@ -90,7 +93,7 @@ export function textField(column: string, options: TextOptions = {}): Field {
   return { ...compared, byDefault }
 }
 
-// No sum of money here is as large, and beyond it a number holds no cents.
+// No amount here is as large, and a larger number cannot represent cents.
 const dollarsMax = 10_000_000_000_000
 
 const money = z
@@ -103,7 +106,7 @@ const money = z
   })
   .meta({ minimum: -dollarsMax, maximum: dollarsMax, multipleOf: 0.01, example: 49.5 })
 
-/** Dollars, held as cents. */
+/** Creates a field of amounts: in dollars for callers, stored as cents. */
 export function moneyField(column: string): Field {
   return createField({
     operators: ranges,
@@ -121,7 +124,7 @@ export function moneyField(column: string): Field {
   })
 }
 
-/** A plain number. */
+/** Creates a field of plain numbers. */
 export function numberField(column: string): Field {
   return createField({
     operators: ranges,
@@ -139,7 +142,7 @@ export function numberField(column: string): Field {
   })
 }
 
-/** Yes or no. */
+/** Creates a field of booleans. */
 export function booleanField(column: string): Field {
   return createField({
     operators: ['eq'],

@@ -3,7 +3,7 @@ import { valuesMax, type Field } from './field.ts'
 
 type FilterSchema = Record<string, unknown>
 
-/** How the API document shows a filter: what each of its operators takes. */
+/** Returns the schema of a filter for the API document, with the values of each operator. */
 export function toFilterSchema({ operators: known, byDefault, takes, one }: Field): FilterSchema {
   const operators: readonly string[] = known
   const { $schema: _, ...value } = z.toJSONSchema(one, { io: 'input', unrepresentable: 'any' })

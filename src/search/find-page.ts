@@ -17,27 +17,27 @@ import {
 } from './search-queries.ts'
 import { toCondition, readFilters, hasOtherFilters, type SearchFilters } from './search-filters.ts'
 
-/** A page of a search: its records in their order, and where the next one begins. */
+/** A page of a search: its records in order, and the cursor of the next page. */
 export type FoundPage = { found: FoundRecord[]; nextCursor: string | null }
 
-/** What a search goes by: who asks for what, as it was read and as it was sent. */
+/** The input of a search: the company, the resource, and the filters as parsed and as sent. */
 export type Search = {
   company: Company
   resource: Resource
   body: SearchBody
-  /** The filters as they were sent: a cursor is good for the same ones only. */
+  /** The filters as sent: a cursor is valid only for the same ones. */
   sent: string
 }
 
-/** How many records a filter can name; all of them are answered at once. */
+/** The most records that a filter by id can select; all of them are returned at once. */
 const directMax = 100
 
-/** Finds a page of records. However many there are, it looks at a bounded number of them. */
+/** Finds a page of records. It scans a bounded number of records, independent of their total. */
 export async function findPage(services: AppContext, search: Search): Promise<FoundPage> {
   return findPageOf(services, search, await readFilters(services, search))
 }
 
-/** Finds a page of what was read to be wanted. */
+/** Finds a page of records for parsed filters. */
 export async function findPageOf(
   services: AppContext,
   search: Search,
@@ -118,7 +118,7 @@ async function findIndexedPage(
   }
 }
 
-/** The order in which the records come that are wanted. */
+/** Returns the order of the records of these filters. */
 export function toOrder(resource: Resource, wanted: SearchFilters): Order {
   const driver = findDirectField(resource, wanted) === undefined ? findDriver(resource, wanted) : undefined
   return driver?.order ?? resource.order
@@ -136,7 +136,7 @@ function canDrive(filter: Filter | undefined): boolean {
   return filter?.oneOf !== undefined || filter?.begins !== undefined
 }
 
-/** The changes to be followed, where they are few enough to be looked at together. */
+/** Returns the range of changed records, if they are few enough to be read at once. */
 async function findChangedRange(
   { db }: AppContext,
   { company, resource }: Search,

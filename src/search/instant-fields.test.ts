@@ -76,7 +76,7 @@ const unparseable = [
 ]
 
 describe.each(everywhere)('of %s by %s', (kind, name) => {
-  /** The while that a filter wants: its start, and its end, which is no longer within. */
+  /** The range of a filter: its start, and its exclusive end. */
   const within = (operator: string, value: unknown) => {
     const { from, until } = readFilter(kind, name, { value, operator }).within ?? {}
     return [from, until]

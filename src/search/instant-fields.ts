@@ -5,13 +5,13 @@ import type { Bind } from './condition.ts'
 import { createField, type Field, type Filter } from './field.ts'
 import { ranges, type Operator } from './operator.ts'
 
-/** A while: its first ms, and the first ms after it. */
+/** A range of time: its first ms, and the first ms after it. */
 type TimeRange = { from: number; until: number }
 
 const epochMin = Date.UTC(1900, 0, 1)
 const epochMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** An instant as a statement takes it; what lies behind the last year of four digits never comes. */
+/** Formats an instant for a statement; a year of more than four digits becomes infinity. */
 export function formatInstantSql(ms: number): string {
   return ms > epochMax ? 'infinity' : toIsoInstant(ms)
 }
@@ -46,12 +46,12 @@ const moment = z
     ],
   })
 
-/** An instant. Spec, Shared search contract, 4. */
+/** Creates a field of instants. Spec, Shared search contract, 4. */
 export function instantField(column: string): Field {
   return timeRangeField(column, moment)
 }
 
-/** An instant of which only the day counts, whatever is sent. Spec, Customer search filters, createdAt. */
+/** Creates a field of instants that compares whole days only. Spec, Customer search filters, createdAt. */
 export function dayField(column: string): Field {
   return timeRangeField(column, moment.transform(toWholeDay))
 }
@@ -60,7 +60,7 @@ function timeRangeField(column: string, one: z.ZodType<TimeRange>): Field {
   return createField({
     operators: ranges,
     takes: acceptedInstant,
-    // Milliseconds are thirteen digits and more.
+    // Milliseconds have thirteen digits and more.
     kind: 'closed',
     one,
     order: { start: ({ from }) => from, end: ({ until }) => until - 1 },

@@ -1,7 +1,7 @@
-/** How a filter compares. Spec, Shared search contract: filters combine with AND, and there is no OR. */
+/** The operators of filters. Spec, Shared search contract: filters combine with AND, and there is no OR. */
 export const operators = ['eq', 'in', 'contains', 'startsWith', 'gt', 'gte', 'lt', 'lte', 'between'] as const
-/** One way in which a filter compares. */
+/** An operator of a filter. */
 export type Operator = (typeof operators)[number]
 
-/** The operators of values that have an order. */
+/** The operators of ordered values. */
 export const ranges = ['eq', 'gt', 'gte', 'lt', 'lte', 'between'] as const

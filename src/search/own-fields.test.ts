@@ -25,7 +25,7 @@ const held: Record<string, object> = {
   fourth: { seats: 0, since: '2026-03-11T08:00:00' },
 }
 
-/** What an older system left in a field of dates. */
+/** Values of an older system in a date field. */
 const leftDates = [
   '2026-02-30',
   '2026-13-01',
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => store[Symbol.asyncDispose]())
 
-/** The records that fit filters of the company's own fields. */
+/** Returns the records that match filters of custom fields. */
 async function fitting(sent: CustomFilters): Promise<string[]> {
   const condition = combineConditions(readCustomFilters(definitions, sent).map((filter) => filter.condition))
   const { query, values } = buildStatement('fitting records', { name: c.text() }, (bind) => {

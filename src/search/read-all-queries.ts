@@ -3,10 +3,10 @@ import type { Condition } from './condition.ts'
 import type { Order, Resource } from './resource.ts'
 import { buildStatement } from './search-queries.ts'
 
-/** What of a record `r` is read, and what is joined for it. */
+/** The selected columns of a record `r`, and their joins. */
 export type Selection<Row extends Columns> = { row: Row; columns: string; joins?: string }
 
-/** Finds every record of a company that fits, in the order of pages. */
+/** Builds a statement that finds every matching record of a company, in the order of pages. */
 export function buildReadAllStatement<Row extends Columns>(
   { resource, order, companyId }: { resource: Resource; order: Order; companyId: string },
   { row, columns, joins = '' }: Selection<Row>,

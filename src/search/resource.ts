@@ -1,41 +1,41 @@
 import type { CustomFieldEntity } from '#companies'
 import type { Field } from './field.ts'
 
-/** A column that rows are ordered by, and its PostgreSQL type. */
+/** A column of an order, and its PostgreSQL type. */
 export type KeyColumn = { column: string; type: string }
 
-/** The order in which rows come, and go on behind the last one seen: its columns name a row uniquely. */
+/** The order of rows and pages: its columns identify a row uniquely. */
 export type Order = { by: readonly KeyColumn[]; descending: boolean }
 
-/** What an index leads by: a column or, of a row `r`, an expression of it. */
+/** The leading key of an index: a column, or an expression of a row `r`. */
 export type IndexedColumn = KeyColumn & {
   expression?: string
-  /** Whether the index holds only what has a value. */
+  /** Whether the index omits null values. */
   isPartial?: boolean
-  /** What else a row `r` is like that it holds. */
+  /** The further condition on a row `r` of a partial index. */
   holds?: string
 }
 
-/** One of the records that can be searched: everything that its search, its refusals and its documents follow from. */
+/** A searchable kind of record. Its search, its errors and its documents follow from this description. */
 export type Resource = {
-  /** The list of items in its answers. */
+  /** The member of the response that has the list of records. */
   name: string
-  /** Its table; conditions name a row of it `r`. */
+  /** Its table; conditions use the alias `r` for a row. */
   table: string
-  /** What of a row `r` is another text after every write that changes what is shown of it. */
+  /** An expression of a row `r` whose text changes with every write of the record's public form. */
   stamp: string
-  /** Whose own fields of the company it has, where it has any. */
+  /** The kind of record whose custom fields apply, if any. */
   customFields?: CustomFieldEntity
   fields: Readonly<Record<string, Field>>
   order: Order
-  /** Fields that name records: a filter of one of these is resolved whole, without pages. */
+  /** Fields that identify records: a filter of one of these returns all matches, without pages. */
   directBy: readonly string[]
-  /** Fields with an index of their own that goes on in the order of pages. */
+  /** Fields with their own index in the order of pages. */
   pagedBy: readonly (IndexedColumn & { field: string; order?: Order })[]
-  /** The instant by which changes are followed, which has an index; none where they cannot be. */
+  /** The indexed instant of the last change; absent if changes cannot be followed. */
   changedAt?: { field: string; column: string }
-  /** Fields that name customers, whose records can be sorted and summed up. */
+  /** Fields that select customers: sorts and summaries require one. */
   scopedBy: readonly string[]
-  /** What can be sorted by among the records of some customers. */
+  /** The sorts of the records of selected customers. */
   sorts: Readonly<Record<string, { expression: string; type: string }>>
 }

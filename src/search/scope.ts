@@ -5,12 +5,12 @@ import type { Resource } from './resource.ts'
 import { buildCountScope, scopeMax, type Scope } from './search-queries.ts'
 import type { SearchFilters } from './search-filters.ts'
 
-/** Of how many customers the records can be sorted or summed up. Spec, Limits. */
+/** The most customers of a sort or a summary. Spec, Limits. */
 const customersMax = 100
 
 /**
- * The customers whose records are sorted or summed up. Refuses a request that names none, at the path of what needs them,
- * and customers with more records than can be taken at once, whatever else is filtered.
+ * Returns the customers whose records are sorted or summed up. Throws if the request selects none, with the path of the
+ * part that needs them. Also throws if their records exceed the limit, regardless of other filters.
  */
 export async function readScope(
   { db }: Pick<AppContext, 'db'>,
@@ -37,7 +37,7 @@ export async function readScope(
   return scope
 }
 
-/** The customers whose records are summed up. Refuses a company that cannot sum up yet. */
+/** Returns the customers of a summary. Throws if the company has no summaries yet. */
 export async function readSummaryScope(
   services: Pick<AppContext, 'db'>,
   of: { company: Company; resource: Resource },

@@ -12,16 +12,16 @@ import { toFilterSchema } from './filter-schema.ts'
 const limitDefault = 20
 const limitMax = 100
 const cursorLengthMax = 2_000
-// A key may fill a body, and its refusal must not.
+// A key may fill a body, but the error must stay short.
 const keyShownMax = 64
 
-/** So many of a company's own fields can be asked for at once: each is looked up and read by itself. */
+/** The most custom fields in a request: each is looked up and parsed on its own. */
 const customFiltersMax = 100
 
-/** A search that was read, but for custom fields: what those hold only the company's own definitions tell. */
+/** A parsed search, except for the custom fields: only the company's definitions can parse those. */
 export type SearchBody = z.output<ReturnType<typeof createSearchBody>>
 
-/** The body of a search, as the resource's table says. Unknown keys are refused everywhere. */
+/** Creates the schema of a search's body from the description of the resource. Unknown keys are refused everywhere. */
 export function createSearchBody(resource: Resource) {
   const sorting = {
     sortBy: z.enum(Object.keys(resource.sorts)).optional(),
@@ -37,7 +37,7 @@ export function createSearchBody(resource: Resource) {
     .meta(Object.keys(resource.sorts).length > 0 ? { dependentRequired: { sortOrder: ['sortBy'] } } : {})
 }
 
-/** The filters of a search or a summary. */
+/** Creates the schema of the filters of a search or a summary. */
 export function createFiltersBody({ name: records, fields, customFields: ofEntity }: Resource) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, createFilterBody(name, field).optional()]),
@@ -95,20 +95,23 @@ function toListOperator({ operators: known, byDefault }: Field): Operator {
   return known.includes('in') ? 'in' : byDefault
 }
 
-/** The filters of a request as they were sent, in one text: a cursor is good for the same ones only. */
+/** Returns the sent filters of a request as one text: a cursor is valid only for the same ones. */
 export function canonicalizeFilters(rawBody: Buffer): string {
   const sent: unknown = rawBody.length === 0 ? {} : JSON.parse(rawBody.toString())
   const filters = typeof sent === 'object' && sent !== null && 'filters' in sent ? sent.filters : {}
   return toCanonicalJson(filters)
 }
 
-/** The part of a request that filters came in. */
+/** The part of a request with the filters. */
 export type FilterSource = 'body' | 'query'
 
-/** The filters of a company's own fields as they were sent, by the keys of these. */
+/** The filters of custom fields as sent, by key. */
 export type CustomFilters = Record<string, { value?: unknown; operator?: Operator | undefined }>
 
-/** Reads the filters of custom fields by what the company defined; throws what is wrong with any of them, where they came in. */
+/**
+ * Parses the filters of custom fields by the company's definitions. Throws all their problems, with the paths of the
+ * request.
+ */
 export function readCustomFilters(
   definitions: CustomField[],
   sent: CustomFilters = {},

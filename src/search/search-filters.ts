@@ -5,10 +5,10 @@ import type { Filter } from './field.ts'
 import type { Resource } from './resource.ts'
 import { readCustomFilters, type CustomFilters, type FilterSource, type SearchBody } from './search-body.ts'
 
-/** What a search or summary asks for: its filters by their fields, and those of the company's own fields. */
+/** The filters of a search or a summary: by field, and those of custom fields. */
 export type SearchFilters = { filters: Map<string, Filter>; own: Filter[] }
 
-/** Reads the filters of a search or summary, those of the company's own fields included. */
+/** Parses the filters of a search or a summary, including those of custom fields. */
 export async function readFilters(
   { db }: Pick<AppContext, 'db'>,
   { company, resource, body }: { company: Company; resource: Resource; body: Pick<SearchBody, 'filters'> },
@@ -25,12 +25,12 @@ export async function readFilters(
   return { filters, own: readCustomFilters(definitions, customFields as CustomFilters | undefined, part) }
 }
 
-/** What a row must be like to fit all that is wanted. */
+/** Returns the condition of a row that matches all filters. */
 export function toCondition({ filters, own }: SearchFilters): Condition {
   return combineConditions([...filters.values(), ...own].map(({ condition }) => condition))
 }
 
-/** Whether there are filters beside those of this field and of the creation. */
+/** Returns whether there are filters besides those of this field and of the creation. */
 export function hasOtherFilters(field: string | undefined, { filters, own }: SearchFilters): boolean {
   return own.length > 0 || [...filters.keys()].some((name) => name !== field && name !== 'createdAt')
 }

@@ -3,13 +3,13 @@ import type { Bind, Condition } from './condition.ts'
 import { formatInstantSql } from './instant-fields.ts'
 import type { Order, IndexedColumn, Resource } from './resource.ts'
 
-/** How many records one page looks at, where no index leads to those that are wanted. */
+/** The most records that one page scans if no index finds the matching ones. */
 export const scannedMax = 2_000
 
-/** How many records the customers of a sort or summary may have in all. Spec, Limits. */
+/** The most records of all customers of a sort or summary. Spec, Limits. */
 export const scopeMax = 10_000
 
-/** A statement whose values are bound as it is put together. */
+/** Builds a statement and binds its values. */
 export function buildStatement<Row extends Columns>(name: string, row: Row, write: (bind: Bind) => string) {
   const values: unknown[] = []
   const sql = write((value, type) => `$${values.push(value)}::${type}`)
@@ -27,9 +27,9 @@ const toOrderBy = (order: Order, of: string) =>
     .join(', ')
 
 /**
- * Where a scan begins and ends, in the one order that an index must have. Of each wanted value it asks by a range, never
- * by equality: an equal column would drop out of the order, and to a database that knows little of its records yet other
- * indexes would seem as good. It names each end once: of two, the scan may begin at the farther one.
+ * Returns the start and the end of a scan, in the order that only one index has. A range selects each value, never an
+ * equality. With an equal column removed from the order, and without statistics, PostgreSQL may choose another index.
+ * Each end has one condition only: with two, the scan may begin at the farther one.
  */
 function buildScan({ order, among, position, within = {} }: Page, wanted: string, bind: Bind) {
   const keys = order.by.map(({ column }) => `r.${column}`)
@@ -49,7 +49,7 @@ function buildScan({ order, among, position, within = {} }: Page, wanted: string
     return leads ? [`${driver} ${comparison}= ${wanted}`] : []
   }
   const own = driver && !leads ? [`${driver} >= ${wanted}`, `${driver} <= ${wanted}`] : []
-  // Of a comparison of rows the database does not see that it leaves out what has no value.
+  // PostgreSQL does not infer from a row comparison that nulls are excluded.
   if (among?.isPartial) own.push(`${driver} is not null`)
   if (among?.holds !== undefined) own.push(among.holds)
   return {
@@ -59,9 +59,8 @@ function buildScan({ order, among, position, within = {} }: Page, wanted: string
 }
 
 /**
- * The record of this id, as a source and what it must be like. It is asked for by a range of one and in the order of ids:
- * that one index alone has, also to a database that knows little of its records yet and would take another one of the
- * company's for as good.
+ * The source and condition of the record with this id. The range of one value and the order of ids fit the index of ids
+ * only. Without statistics, PostgreSQL may choose another index of the company for an equality.
  */
 const buildRecordSource = (
   { resource, companyId }: Pick<Page, 'resource' | 'companyId'>,
@@ -78,35 +77,37 @@ const foundRow = { part: c.integer, key: c.texts(), stamp: c.text() }
 
 type ChangedRange = { column: string; from: string; until: string }
 
-/** What a page is read from: all records of the company, those of some values, or those that changed within a while. */
+/**
+ * The source of a page: all records of the company, those of some values, or those that changed within a range of time.
+ */
 export type Page = {
   companyId: string
   resource: Resource
   order: Order
   condition: Condition
   position: (string | null)[] | undefined
-  /** Rows wanted: one more than the page shows tells whether there are more. */
+  /** Requested rows: the extra one shows whether there are more. */
   limit: number
   among?: (IndexedColumn & { values: unknown[] }) | undefined
-  /** Whether the condition says more of a record than that it is among the wanted: then each record has to be read. */
+  /** Whether the condition needs columns outside of the index: then each record has to be read. */
   readsRecords: boolean
   begins?: { column: string; with: string } | undefined
   changed?: ChangedRange | undefined
-  /** When the first column of the order must lie, ms: the scan begins and ends where it does. */
+  /** The range of the first column of the order, ms: it limits the scan. */
   within?: { from?: number | undefined; until?: number | undefined } | undefined
 }
 
 /**
- * Finds the rows of a page, part 0, and the place up to which it looked where it did not look at all, part 1. It scans
- * a bounded number of rows in the order of pages, behind the position: of several values, of each so many, and what lies
- * behind the nearest end of them is left for the next page.
+ * Finds the rows of a page (part 0) and, if rows remain unseen, the position where the scan ended (part 1). It scans a
+ * bounded number of rows behind the position, in the order of pages. Several values share that number. Rows behind the
+ * nearest end of a value's scan are left for the next page.
  */
 export function buildPageStatement(page: Page) {
   const { resource, order, companyId, condition, limit, among, begins, changed } = page
   const count = among?.values.length ?? 1
   const share = Math.max(limit, Math.floor(scannedMax / Math.max(1, count)))
   return buildStatement(`search ${resource.name}`, foundRow, (bind) => {
-    // A lone value is bound itself: of one that comes from a list the database cannot know how common it is.
+    // A single value is bound directly, because PostgreSQL cannot estimate the frequency of a list element.
     const isList = among !== undefined && count !== 1
     const each = isList
       ? `unnest(${bind(among.values, `${among.type}[]`)}) as wanted(value)`
@@ -119,11 +120,11 @@ export function buildPageStatement(page: Page) {
     const source = `from ${changed ? buildChangedRows(page, changed, bind) : resource.table} r
         where ${[ofCompany, ...scan.conditions].join(' and ')} ${begun}
         order by ${scan.by}`
-    // Where all that is looked at fits, fewer than are wanted are all there are: nothing lies behind them.
+    // If every scanned row matches, a result below the limit is complete: nothing follows.
     const unseen = page.readsRecords || share > limit ? limit : 0
     const fits = `coalesce(${condition(bind)}, false) as fits`
-    // Of a list, the index is walked for keys alone, and each record read by its own: the database expects few of each
-    // value, and would rather read and sort all there are.
+    // For a list, the scan reads keys from the index only, and then each record by its id. PostgreSQL expects few rows
+    // of each value, and would otherwise read and sort all of them.
     const found =
       isList && page.readsRecords
         ? `(select k.*, read.fits from (select ${keys} ${source} limit ${share}) as k cross join lateral (
@@ -149,7 +150,7 @@ export function buildPageStatement(page: Page) {
   })
 }
 
-// Read before it is ordered, whatever the database expects of it: it was counted.
+// The subquery is read before it is ordered, regardless of PostgreSQL's estimate: its rows were counted.
 function buildChangedRows(
   { resource, companyId }: Page,
   { column, from, until }: ChangedRange,
@@ -159,9 +160,9 @@ function buildChangedRows(
         and r.${column} >= ${bind(from, 'timestamptz')} and r.${column} < ${bind(until, 'timestamptz')} offset 0)`
 }
 
-/** What begins with a text, as a range in the order of letters: an index of a column in that order leads there. */
+/** Builds a prefix condition as a range of text, which an index of the column in that collation supports. */
 export function buildPrefixCondition(column: string, text: string, bind: Bind): string {
-  // No text that begins with it sorts behind the highest character after it.
+  // No text with the prefix sorts behind the prefix and the highest character.
   return `${column} >= ${bind(text, 'text')} and ${column} <= ${bind(`${text}\u{10ffff}`, 'text')}`
 }
 
@@ -170,7 +171,7 @@ const toTextKeys = (order: Order, of: string) =>
     .map((column) => `${of}.${column}::text`)
     .join(', ')
 
-/** Counts what changed within a while, and no further than is looked at. */
+/** Builds a statement that counts the records changed within a range, up to the scan limit. */
 export function buildCountChanged({
   resource,
   companyId,
@@ -190,7 +191,7 @@ export function buildCountChanged({
 
 const idRow = { id: c.uuid(), stamp: c.text() }
 
-/** Finds all records that a filter names, in the order of pages. */
+/** Builds a statement that finds all records of a filter by id, in the order of pages. */
 export function buildDirectStatement({
   resource,
   order,
@@ -207,10 +208,10 @@ export function buildDirectStatement({
   )
 }
 
-/** Some customers of a company, and what of theirs is wanted. */
+/** Some customers of a company, and the resource of their records. */
 export type Scope = { resource: Resource; companyId: string; customerIds: unknown[] }
 
-/** Counts the records of some customers, and no further than it matters. */
+/** Builds a statement that counts the records of some customers, up to one above the limit. */
 export function buildCountScope({ resource, companyId, customerIds }: Scope) {
   return buildStatement(
     `count scope of ${resource.name}`,
@@ -224,7 +225,10 @@ export function buildCountScope({ resource, companyId, customerIds }: Scope) {
 
 const sortedRow = { id: c.uuid(), key: c.maybe(c.text()), stamp: c.text() }
 
-/** Finds a page of some customers' records in the order of a sort: ids break ties, and missing values come last. */
+/**
+ * Builds a statement for a page of some customers' records in the order of a sort. Ids break ties, and missing values
+ * come last.
+ */
 export function buildSortedStatement({
   resource,
   companyId,

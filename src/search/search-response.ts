@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The envelope of a search's answer. Only a nextCursor of null says that nothing is left. */
+/** Creates the schema of a search's response. Only a nextCursor of null means that no page follows. */
 export function createSearchResponse<Item extends z.ZodType>(name: string, item: Item) {
   return z.object({
     [name]: z.array(item),

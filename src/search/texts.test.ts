@@ -6,7 +6,7 @@ import { rowsOf } from '../../test/support/database.ts'
 import { buildStatement } from './search-queries.ts'
 import { readFilter, refusedFor, type Kind } from '../../test/support/search-bodies.ts'
 
-/** Texts that mean something to some layer, none of which may mean anything here. */
+/** Texts with a special meaning in some layer; here they must have none. */
 const odd = [
   '%',
   '_',
@@ -55,13 +55,13 @@ beforeAll(async () => {
      from unnest($1::text[]) as texts(text)`,
     [[...odd, 'plain', 'ÉLODIE', 'Ärger & Söhne']],
   )
-  // As the columns of invoices and customers are kept.
+  // With the collation of the columns of invoices and customers.
   await rowsOf(store.url, 'alter table texts alter number type text collate "C"')
 })
 
 afterAll(() => store[Symbol.asyncDispose]())
 
-/** The texts that fit a filter of this field. */
+/** Returns the texts that match a filter of this field. */
 async function fitting(kind: Kind, name: string, filter: object): Promise<string[]> {
   const { condition } = readFilter(kind, name, filter)
   const { query, values } = buildStatement('fitting texts', { text: c.text() }, (bind) => {

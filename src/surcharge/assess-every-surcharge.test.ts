@@ -7,12 +7,12 @@ import { inLayer } from '../../test/support/layer.ts'
 import { getShippedRules } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
-/** However long a slow machine takes. */
+/** No timeout: a slow machine may take long. */
 const onlyComputes = { timeout: 0 }
 
 const rules = getShippedRules()
 
-/** A credit card of somebody in Texas, who pays a company in Texas that adds three percent. */
+/** A credit card of a payer in Texas, for a company in Texas that adds three percent. */
 const eligible: SurchargeInputs = {
   on: '2026-11-21',
   enabled: true,
@@ -34,9 +34,12 @@ const atCost = ['NY', 'NJ', 'NV', 'SD']
 const caps: Record<string, number> = { CO: 200, OK: 200, MN: 500 }
 
 describe('every cent up to 1,000.00 dollars, and in a soak up to 10,000.00', onlyComputes, () => {
-  /** The first amount whose surcharge is wrong. By whole numbers alone, and fast: a million of them are looked at. */
+  /**
+   * Returns the first amount whose surcharge is wrong. Uses whole numbers only and is fast, because it checks a million
+   * amounts.
+   */
   function firstWrong(payerState: string, hundredths: number, most: number): number | undefined {
-    // No law, no limit but the whole amount.
+    // Without a law, the only limit is the whole amount.
     const cap = caps[payerState] ?? 10_000
     const inputs = { ...eligible, payerState, merchantState: undefined, percentage: hundredths / 100 }
     const set = { version: 'test', rules: rules.rules.filter(({ place }) => place === payerState) }
@@ -86,7 +89,7 @@ describe('every state of the payer with every state of the merchant', onlyComput
     { enabled: false, percentage: 3 },
   ]
 
-  /** The first reason in the order of the contract, where a merchant's ban needs no payer's state. */
+  /** Returns the first reason in the order of the contract. A merchant's ban does not need the payer's state. */
   function reasonOf(inputs: SurchargeInputs): BlockedReason | undefined {
     const { enabled, percentage, rail, cardType = '', cardBrand, payerState, merchantState } = inputs
     const isIn = (places: string[]) =>
@@ -109,7 +112,7 @@ describe('every state of the payer with every state of the merchant', onlyComput
     return Math.min(caps[payerState] ?? 10_000, caps[merchantState] ?? 10_000)
   }
 
-  /** What is wrong with a decision, in words; undefined where nothing is. */
+  /** Describes the error of a decision; undefined if it is right. */
   function wrongWith(subtotal: number, inputs: SurchargeInputs): string | undefined {
     const { amount, percentage, blockedReason, rule } = assess(subtotal, inputs)
     const reason = reasonOf(inputs)

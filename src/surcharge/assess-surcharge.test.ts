@@ -6,7 +6,7 @@ import type { RuleSet } from './surcharge-rule.ts'
 
 const rules = getShippedRules()
 
-/** A credit card of somebody in Texas, who pays a company in Texas that adds three percent. */
+/** A credit card of a payer in Texas, for a company in Texas that adds three percent. */
 const eligible: SurchargeInputs = {
   on: '2026-11-21',
   enabled: true,
@@ -121,7 +121,7 @@ describe('of several rules the strictest wins', () => {
 
 describe('the amount is rounded', () => {
   test.each([
-    // Half a cent goes up.
+    // Half a cent is rounded up.
     [33_33, 3, 'TX', 1_00, 3],
     [16, 3, 'TX', 0, 3],
     [17, 3, 'TX', 1, 3],
@@ -129,12 +129,12 @@ describe('the amount is rounded', () => {
     [49, 3, 'TX', 1, 3],
     [100, 2.5, 'TX', 3, 2.5],
     [99, 2.5, 'TX', 2, 2.5],
-    // Down where a cap binds, at the cap of the company's own choosing too.
+    // Rounded down at a cap, also if the company's own percentage equals the cap.
     [33_33, 3, 'CO', 66, 2],
     [33_33, 2, 'CO', 66, 2],
     [99, 3, 'CO', 1, 2],
     [49, 3, 'OK', 0, 2],
-    // Below a cap half a cent goes up again, unless that were above the cap.
+    // Below a cap, half a cent is rounded up again, unless the result exceeds the cap.
     [33_33, 1.99, 'CO', 66, 1.99],
     [33_33, 1.5, 'CO', 50, 1.5],
     [33_34, 1.5, 'CO', 50, 1.5],

@@ -2,7 +2,7 @@ import { toCents, dollarsToCents, zeroCents, type Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { findRules, type RuleSet, type SurchargeRule } from './surcharge-rule.ts'
 
-/** Why nothing is added to a payment. Spec, Surcharge quote; in the order in which they are looked at. */
+/** The reasons for no surcharge, in the order of the checks. Spec, Surcharge quote. */
 export const blockedReasons = [
   'company_disabled',
   'ach',
@@ -14,49 +14,49 @@ export const blockedReasons = [
   'state_outright_ban',
   'state_cap_at_cost_unsupported',
 ] as const
-/** One of the reasons why nothing is added to a payment. */
+/** A reason for no surcharge. */
 export type BlockedReason = (typeof blockedReasons)[number]
 
-/** Where the payer's state was read from, the first of these that names one. */
+/** The source of the payer's state: the first of these that has one. */
 export type StateSource = 'billing state' | 'billing ZIP' | 'customer state' | 'customer ZIP'
 
-/** Everything that a surcharge follows from, beside the amount and the rules. */
+/** All inputs of a surcharge, except for the amount and the rules. */
 export type SurchargeInputs = {
-  /** The day it is asked for, YYYY-MM-DD in UTC. */
+  /** The day of the request, YYYY-MM-DD in UTC. */
   on: string
-  /** What the company set; percent with at most two decimals. */
+  /** The company's settings; percent with at most two decimals. */
   enabled: boolean
   percentage: number
   rail: Rail
-  /** What the card is by its first digits: credit, debit or prepaid; undefined where they do not tell. */
+  /** The type of the card by its first digits: credit, debit or prepaid; undefined if unknown. */
   cardType?: string | undefined
   cardBrand?: string | undefined
   payerState?: string | undefined
   payerStateFrom?: StateSource | undefined
-  /** The state of the billing ZIP code, where the billing address names another one. */
+  /** The state of the billing ZIP code, if it differs from the billing address. */
   otherPayerState?: string | undefined
   merchantState?: string | undefined
 }
 
-/** A rule that decided, and whose state it is of. */
+/** The rule that decided, and whether it is of the payer's or the merchant's state. */
 export type AppliedRule = SurchargeRule & { because: 'payer' | 'merchant' }
 
-/** What is added to a payment, and why nothing more. */
+/** The surcharge of a payment, and the reason for its limit. */
 export type Surcharge = {
   amount: Cents
-  /** The rate that was applied, in percent: 0 where something blocks it. */
+  /** The applied rate, in percent: 0 if the surcharge is blocked. */
   percentage: number
   blockedReason?: BlockedReason
   /** The rule that blocked it or lowered the rate. */
   rule?: AppliedRule
 }
 
-/** Rates are calculated with in hundredths of a percent. */
+/** Rates are calculated in hundredths of a percent. */
 const rateDenominator = 10_000
 
 /**
- * The surcharge on a payment of `subtotal`: the company's percentage, rounded half up to the cent and never above what
- * the law of the payer's or the merchant's state allows. Of several rules the strictest wins.
+ * Returns the surcharge on a payment of `subtotal`: the company's percentage, rounded half up to the cent. It never
+ * exceeds the limit of the payer's or the merchant's state. Of several rules the strictest applies.
  */
 export function assessSurcharge(subtotal: Cents, inputs: SurchargeInputs, rules: RuleSet): Surcharge {
   const blockedReason = findMethodBlock(inputs)
@@ -89,7 +89,7 @@ function findMethodBlock({
   return cardBrand === 'amex' ? 'amex' : undefined
 }
 
-/** Whether the answer depends on where the payer is: until then nobody needs to find out. */
+/** Returns whether the result depends on the payer's state. If not, no look-up is needed. */
 export function dependsOnPayer(inputs: SurchargeInputs): boolean {
   return findMethodBlock(inputs) === undefined
 }
@@ -136,7 +136,7 @@ function toCapRate({ rate = 0 }: AppliedRule): number {
   return toRate(rate)
 }
 
-/** A percentage of at most two decimals in hundredths of a percent, exactly. */
+/** Converts a percentage of at most two decimals to hundredths of a percent, exactly. */
 function toRate(percentage: number): number {
   const rate = dollarsToCents(percentage)
   if (rate === undefined) throw new Error(`a percentage of ${percentage} has more than two decimals`)

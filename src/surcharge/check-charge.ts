@@ -2,26 +2,29 @@ import { zeroCents, type Cents } from '#kernel/money'
 import { findDeviations, type SurchargeRecord } from './surcharge-record.ts'
 import type { RuleSet } from './surcharge-rule.ts'
 
-/** A charge or a quote as it was kept: what it took, how that was decided, and what went back of it since. */
+/** A stored charge or quote: its amounts, the record of its decision, and its refunds. */
 export type RecordedCharge = {
   subtotal: Cents
   fee: Cents
-  /** Undefined where it was not decided here. */
+  /** Undefined if the service did not decide it. */
   record: SurchargeRecord | undefined
-  /** Whether it was asked for here, and not made elsewhere. */
+  /** Whether the charge was requested here, not made elsewhere. */
   isOurs: boolean
-  /** What the completed refunds of a charge gave back, fee included, and the fee alone. */
+  /** The total of the completed refunds of a charge, fee included, and the fee alone. */
   givenBack: { total: Cents; fee: Cents }
 }
 
-/** What became of deciding a charge once more. Undecided is one that kept nothing to be decided by. */
+/** The result of a repeated decision. Undecided: the charge has no record. */
 export type ChargeCheck = { outcome: 'as decided' } | { outcome: 'undecided' } | Deviation
 type Deviation = { outcome: 'deviates'; differences: string[] }
 
-/** Nothing was given back: of a quote nothing ever is. */
+/** No refunds; a quote never has any. */
 export const nothingRefunded: RecordedCharge['givenBack'] = { total: zeroCents, fee: zeroCents }
 
-/** Decides a charge once more by the rules that its record names; undefined where nobody has those any more. */
+/**
+ * Repeats the decision of a charge with the rules of its record. The rules are undefined if this installation does not
+ * have them.
+ */
 export function checkCharge(charge: RecordedCharge, rules: RuleSet | undefined): ChargeCheck {
   const differences = [...compareWithRules(charge, rules), ...checkRefundedFee(charge)]
   if (differences.length > 0) return { outcome: 'deviates', differences }
@@ -32,18 +35,18 @@ function compareWithRules(
   { subtotal, fee, record, isOurs }: RecordedCharge,
   rules: RuleSet | undefined,
 ): string[] {
-  // Nothing that is asked for here bears a fee that nothing decided.
+  // A charge requested here has no fee without a decision.
   if (!record) return isOurs && fee > 0 ? [`surcharge in cents: ${fee}, and nothing was kept of why`] : []
   if (!rules) return [`the rules ${record.rules} are not known here`]
   try {
     return findDeviations({ subtotal, fee, record }, rules)
   } catch (error) {
-    // A record that was damaged must not hide what there is to say of all others.
+    // A damaged record must not stop the check of all others.
     return [`the record cannot be decided again: ${error instanceof Error ? error.message : String(error)}`]
   }
 }
 
-/** The fee goes back in proportion: never more than was taken, and all of it with the last cent of the charge. */
+/** The fee is refunded in proportion: never more than was charged, and completely with the last cent of the charge. */
 function checkRefundedFee({ subtotal, fee, givenBack }: RecordedCharge): string[] {
   const isOver = givenBack.fee > fee
   const isShort = givenBack.total >= subtotal + fee && givenBack.fee < fee

@@ -28,7 +28,7 @@ const unplaced = { payerState: undefined, payerStateFrom: undefined }
 const decided = `Decided on 2026-11-21 by the rules ${rules.version}.`
 const texas = "The payer's state, Texas, is that of the card's billing ZIP code."
 
-/** What each reason is told as, and what leads to it. */
+/** The explanation of each reason, and the inputs that cause it. */
 const told: Record<BlockedReason, [Partial<SurchargeInputs>, RegExp]> = {
   company_disabled: [{ enabled: false, ...unplaced }, /company has surcharges switched off/],
   ach: [{ rail: 'ach', cardType: undefined, ...unplaced }, /bank transfer/],

@@ -4,7 +4,7 @@ import type { Cents } from '#kernel/money'
 import type { AppliedRule, BlockedReason } from './assess-surcharge.ts'
 import type { SurchargeRecord } from './surcharge-record.ts'
 
-/** Why a surcharge is what it is, in a few sentences for the merchant. */
+/** Explains a surcharge to the merchant in a few sentences. */
 export function surchargeInWords(subtotal: Cents, fee: Cents, record: SurchargeRecord): string {
   return [explainOutcome(subtotal, fee, record), ...explainPlaces(record)].join(' ')
 }

@@ -13,8 +13,8 @@ type CurrentTerms = {
 }
 
 /**
- * What a payment with a method that was charged before would bear now: by what was known of the method and its payer then, and by
- * what the company and the rules say now. Undefined where not enough was known of it.
+ * Returns the surcharge of a new payment with a method that was charged before. It uses the stored data of the method
+ * and its payer, and the current settings and rules. Returns undefined if the stored data is incomplete.
  */
 export function reassessSurcharge(
   subtotal: Cents,
@@ -23,7 +23,7 @@ export function reassessSurcharge(
 ): Cents | undefined {
   const { enabled, percentage } = surcharge
   const again = { ...inputs, on: toIsoInstant(now).slice(0, 10), enabled, percentage }
-  // Where its payer is was not asked for then.
+  // The payer's state was not looked up at the earlier charge.
   if (dependsOnPayer(again) && !dependsOnPayer(inputs)) return undefined
   return assessSurcharge(subtotal, again, rules).amount
 }

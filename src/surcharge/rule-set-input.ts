@@ -51,7 +51,7 @@ const row = z
       example: 'Texas Finance Code 604A',
     }),
   })
-  // Checked whatever else is wrong with the row, so that one answer names everything.
+  // Runs also if the row has other problems, so that one response lists all of them.
   .superRefine(checkTogether, { when: ({ value }) => typeof value === 'object' && value !== null })
   .meta({
     shapes: [
@@ -73,7 +73,7 @@ function isDay(value: unknown): value is string {
   return day.safeParse(value).success
 }
 
-/** The rules of surcharges as an operator sends them; none at all is a set too. */
+/** The operator's rules of surcharges; an empty list is valid too. */
 export const ruleSetInput = z
   .strictObject({ rules: z.array(row).max(rulesMax) })
   .meta({ id: 'NewSurchargeRuleSet', description: 'Surcharge rules that are to hold.' })

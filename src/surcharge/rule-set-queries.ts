@@ -4,7 +4,7 @@ import type { SurchargeRule } from './surcharge-rule.ts'
 /** The number of a set. */
 export const ruleSetKey = uniqueKey('surcharge_rule_sets', 'number')
 
-/** A set of rules of an operator; none where the shipped ones hold again. */
+/** Finds a rule set of an operator; its rules are null if the shipped ones apply again. */
 export const findRuleSet = lookup({
   name: 'find surcharge rule set',
   parameters: { number: c.integer },
@@ -19,7 +19,7 @@ export const newestRuleSet = query({
   sql: `select max(number) as number from surcharge_rule_sets`,
 })
 
-/** Writes a set after all others. Of two at once one is refused: `ruleSetKey`. */
+/** Inserts a set with the next number. Of two concurrent inserts one fails with a violation of `ruleSetKey`. */
 export const insertRuleSet = command({
   name: 'insert surcharge rule set',
   parameters: { rules: c.maybe(c.json<SurchargeRule[]>()), now: c.instant },

@@ -6,7 +6,7 @@ import { findRuleSet, insertRuleSet, newestRuleSet, ruleSetKey } from './rule-se
 import { getShippedRules, findShippedRules } from './shipped-rules.ts'
 import type { RuleSet, SurchargeRule } from './surcharge-rule.ts'
 
-/** The rules that hold now: what an operator put last, or what was shipped. */
+/** Returns the current rules: the operator's newest set, or the shipped ones. */
 export async function readRuleSet(
   db: Reader,
   { surchargeRulesNumber }: Pick<Company, 'surchargeRulesNumber'>,
@@ -14,19 +14,21 @@ export async function readRuleSet(
   return surchargeRulesNumber === undefined ? getShippedRules() : readCachedRuleSet(db, surchargeRulesNumber)
 }
 
-/** As `ruleSetOf`, where no company asks. */
+/** Returns the current rules, for calls without a company. */
 export async function readCurrentRuleSet(db: Reader): Promise<RuleSet> {
   const newest = await db.first(newestRuleSet, {})
   return readRuleSet(db, { surchargeRulesNumber: newest?.number ?? undefined })
 }
 
-/** The rules that a quote or charge names, or undefined where they were never here. */
+/** Returns the rules of a quote or charge by their version, or undefined if this installation never had them. */
 export async function readRuleSetByVersion(db: Reader, version: string): Promise<RuleSet | undefined> {
   const [, digits] = /^operator-(\d{1,9})$/.exec(version) ?? []
   return digits === undefined ? findShippedRules(version) : readOperatorSet(db, Number(digits))
 }
 
-/** Puts rules in place of those that hold; without any, the shipped ones hold again. Everybody goes by them at once. */
+/**
+ * Replaces the current rules; without rules, the shipped ones apply again. The change applies to all companies at once.
+ */
 export async function putRuleSet(
   parts: AuditDeps & { db: Database },
   rules: SurchargeRule[] | undefined,
@@ -34,7 +36,7 @@ export async function putRuleSet(
 ): Promise<RuleSet> {
   for (let race = 0; race < lostRacesMax; race++) {
     const number = await tryInsertRuleSet(parts, rules, call).catch((error: unknown) => {
-      // Somebody else took the number meanwhile.
+      // Another request used the number meanwhile.
       if (violates(error, ruleSetKey)) return undefined
       throw error
     })
@@ -52,14 +54,14 @@ function tryInsertRuleSet(
     const [written] = await tx.run(insertRuleSet, { rules: rules ?? null, now: parts.clock.now() })
     if (!written) return undefined
     const subject = { kind: 'surcharge_rules', id: `operator-${written.number}` } as const
-    // A set is kept for good under its name: what it says is read there.
+    // A set is kept for good under its number, so the audit entry does not repeat its rules.
     const action = rules ? 'surcharge_rules.put' : 'surcharge_rules.removed'
     await recordAudit(tx, parts, call, { companyId: undefined, action, subject })
     return written.number
   })
 }
 
-// A set is never changed, so what was read once need not be read again.
+// A set is never changed, so a cached one stays valid.
 const ruleSetCache = new WeakMap<Reader, Map<number, RuleSet>>()
 
 async function readCachedRuleSet(db: Reader, number: number): Promise<RuleSet> {
@@ -72,7 +74,7 @@ async function readCachedRuleSet(db: Reader, number: number): Promise<RuleSet> {
 
 async function readRuleSetByNumber(db: Reader, number: number): Promise<RuleSet> {
   const row = await db.first(findRuleSet, { number })
-  // Going by other rules than those that were put would be worse than charging nobody.
+  // A failed payment is better than one under other rules than the operator's.
   if (!row) throw new Error(`the surcharge rules ${number} are gone`)
   return row.rules ? { version: `operator-${number}`, rules: row.rules } : getShippedRules()
 }

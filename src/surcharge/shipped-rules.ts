@@ -1,10 +1,10 @@
 import type { RuleSet } from './surcharge-rule.ts'
 
-// What public sources said of surcharges in the United States when each set was made. No legal advice: an operator
-// answers for the rules that apply, and replaces them without a release (docs/surcharge.md). Places that are not named
-// allow surcharges. Card networks ask for at most 3 percent everywhere (Visa, since 2023-04-15): a company cannot set
-// more. A set that was released stays as it is; what changes goes into a new one, at the end.
-// What a source puts no day to holds as far back as anything here.
+// The rules of surcharges in the United States according to public sources when each set was made. No legal advice: an
+// operator is responsible for the rules that apply, and replaces them without a release (docs/surcharge.md). Places
+// without a rule allow surcharges. Card networks allow at most 3 percent everywhere (Visa, since 2023-04-15): a company
+// cannot set more. A released set never changes; new rules go into a new set at the end.
+// A rule whose source gives no date applies without a start.
 const always = '1970-01-01'
 
 const shippedRuleSets: readonly RuleSet[] = [
@@ -28,13 +28,13 @@ const shippedRuleSets: readonly RuleSet[] = [
 
 const newestShipped = shippedRuleSets.at(-1)
 
-/** The rules that hold where no operator has replaced them. */
+/** Returns the rules that apply unless an operator has replaced them. */
 export function getShippedRules(): RuleSet {
   if (!newestShipped) throw new Error('no surcharge rules are shipped')
   return newestShipped
 }
 
-/** A set of rules that a release ever shipped, or undefined. */
+/** Returns a set of rules of any release, or undefined. */
 export function findShippedRules(version: string): RuleSet | undefined {
   return shippedRuleSets.find((set) => set.version === version)
 }

@@ -7,18 +7,18 @@ import { stateCodes } from '#kernel/us-states'
 import { dependsOnPayer, type SurchargeInputs } from './assess-surcharge.ts'
 import { findZipState } from './zip-states.ts'
 
-/** What a card or bank account tells of itself, as the processor has it. */
+/** The processor's data of a card or bank account. */
 export type MethodFacts = {
   rail: Rail
   cardType?: string | undefined
   cardBrand?: string | undefined
   billingState?: string | undefined
   billingZip?: string | undefined
-  /** Where its payer is, where that was found out before: it is not asked again. */
+  /** The payer's place, if it was found before: then it is not looked up again. */
   place?: PayerPlace | undefined
 }
 
-/** The brands that are told apart; of any other nothing is known. */
+/** The known brands; the card types of other brands are not used. */
 export const cardBrands: ReadonlySet<string> = new Set([
   'visa',
   'mastercard',
@@ -29,12 +29,12 @@ export const cardBrands: ReadonlySet<string> = new Set([
   'unionpay',
 ])
 
-/** Where a payer is, and what says so; nothing where nobody does. */
+/** The payer's state and its source; empty if unknown. */
 export type PayerPlace = Pick<SurchargeInputs, 'payerState' | 'payerStateFrom' | 'otherPayerState'>
 
 /**
- * Gathers what a surcharge follows from. `readPayer` finds whose method it is, and is only asked where the method itself
- * does not tell its state and the state matters. `now` is the company's, ms.
+ * Collects the inputs of a surcharge. `readPayer` finds the customer of the method. It runs only if the state matters
+ * and the method has none. `now` is the company's, ms.
  */
 export async function readSurchargeInputs(
   company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'processor'>,
@@ -44,7 +44,7 @@ export async function readSurchargeInputs(
 ): Promise<SurchargeInputs> {
   const { rail } = method
   const cardBrand = method.cardBrand?.toLowerCase()
-  // A brand that nobody knows may be one that bears no surcharge.
+  // An unknown brand may not allow surcharges.
   const cardType = cardBrand !== undefined && cardBrands.has(cardBrand) ? method.cardType : undefined
   const { percentage } = company.surcharge
   const inputs = {
@@ -60,14 +60,14 @@ export async function readSurchargeInputs(
   return { ...inputs, ...(method.place ?? findMethodPlace(method) ?? findCustomerPlace(await readPayer())) }
 }
 
-/** Where a company is; undefined where neither its state nor its ZIP code says so. */
+/** Returns the state of a company, by its state or its ZIP code; undefined if neither has one. */
 export function findMerchantState({ state, zip }: Pick<Company, 'state' | 'zip'>): string | undefined {
   return findFirstState([state, zip && findZipState(zip)])
 }
 
 /**
- * The state of a method's billing address; undefined where the address names none. A postal code of another country says that there
- * is no state: WA beside 6000 is Western Australia.
+ * Returns the state of a method's billing address, or undefined if it has none. A postal code of another country
+ * excludes a state: WA with 6000 is Western Australia.
  */
 export function findMethodPlace({
   billingState,
@@ -96,7 +96,7 @@ function toPlace(
   return payerState === undefined ? undefined : { payerState, payerStateFrom }
 }
 
-/** The first of these that is a state's code. Older records hold whatever somebody typed. */
+/** Returns the first valid state code. Older records may contain any text. */
 function findFirstState(states: (string | undefined)[]): string | undefined {
   return states.map((state) => state?.trim().toUpperCase()).find((state) => state && stateCodes.has(state))
 }

@@ -10,13 +10,13 @@ import { formatSurchargeName, addArticle, type Surcharging } from './format-surc
 type Merchant = Surcharging & Pick<Company, 'state' | 'zip' | 'processor'>
 
 /**
- * The highest percentage that a payment to this company can bear on a day (YYYY-MM-DD), wherever its payer is: 0 where
- * the company adds nothing, or the law of its own state lets it add nothing.
+ * Returns the highest percentage of a payment to this company on a day (YYYY-MM-DD), for any payer. Returns 0 if the
+ * company adds none, or if its own state allows none.
  */
 export function findMaxPercentage(company: Merchant, rules: RuleSet, day: string): number {
   const { percentage } = company.surcharge
   const merchantState = findMerchantState(company)
-  // A payer from the merchant's own state meets no rule that the merchant does not meet anyway.
+  // For a payer in the merchant's own state, only the merchant's rules apply.
   const payerState = merchantState ?? 'none'
   const best = {
     on: day,
@@ -30,7 +30,10 @@ export function findMaxPercentage(company: Merchant, rules: RuleSet, day: string
   return assessSurcharge(toCents(100), best, rules).percentage
 }
 
-/** What a payer is told before choosing how to pay; undefined where no payment can bear a surcharge. `now` in ms. */
+/**
+ * Returns the notice for a payer who has yet to choose a method, or undefined if no payment can have a surcharge. `now`
+ * in ms.
+ */
 export function formatSurchargeNotice(
   company: Merchant,
   rules: RuleSet,
@@ -42,7 +45,10 @@ export function formatSurchargeNotice(
   return `Credit cards carry ${most}. ${free} have none.`
 }
 
-/** The most that is added to a payment, within a sentence: a surcharge of up to 3%; undefined where nothing can be. `now` in ms. */
+/**
+ * Formats the highest surcharge within a sentence: a surcharge of up to 3%. Returns undefined if none is possible.
+ * `now` in ms.
+ */
 export function formatMaxSurcharge(
   company: Merchant,
   rules: RuleSet,

@@ -22,7 +22,7 @@ const anyInputs: fc.Arbitrary<SurchargeInputs> = fc.record({
 })
 const amounts = fc.integer({ min: 1, max: 999_999_999 }).map(toCents)
 
-/** A charge as it is kept: what became of it in a database too. */
+/** A stored charge, as it returns from the database. */
 function kept(subtotal: number, inputs: SurchargeInputs) {
   const { surcharge, record } = decideSurcharge(toCents(subtotal), { inputs, rules })
   const stored: SurchargeRecord = JSON.parse(JSON.stringify(record))

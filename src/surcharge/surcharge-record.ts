@@ -8,7 +8,7 @@ import {
 } from './assess-surcharge.ts'
 import type { RuleSet } from './surcharge-rule.ts'
 
-/** How a surcharge was decided, as it is kept with the quote or charge: enough to decide it once more. */
+/** The record of a surcharge's decision, stored with the quote or charge: enough to repeat the decision. */
 export type SurchargeRecord = {
   /** The version of the rules. */
   rules: string
@@ -18,20 +18,20 @@ export type SurchargeRecord = {
   rule?: AppliedRule
 }
 
-/** What a payment is surcharged by: its inputs, and the rules of the day. */
+/** The basis of a surcharge: its inputs, and the rules of the day. */
 export type SurchargeBasis = { inputs: SurchargeInputs; rules: RuleSet }
 
 /** A surcharge, and the record that proves it. */
 export type DecidedSurcharge = { surcharge: Surcharge; record: SurchargeRecord }
 
-/** Decides a surcharge and says how. */
+/** Decides a surcharge and returns it with its record. */
 export function decideSurcharge(subtotal: Cents, { inputs, rules }: SurchargeBasis): DecidedSurcharge {
   const surcharge = assessSurcharge(subtotal, inputs, rules)
   const { amount: _, ...decided } = surcharge
   return { surcharge, record: { rules: rules.version, inputs, ...decided } }
 }
 
-/** What deciding once more finds different from what was charged then; empty where nothing is. */
+/** Repeats the decision and returns the differences from the charge; empty if there are none. */
 export function findDeviations(
   charged: { subtotal: Cents; fee: Cents; record: SurchargeRecord },
   rules: RuleSet,

@@ -1,8 +1,8 @@
 import { zipPattern } from '#kernel/postal-code'
 import { stateCodes } from '#kernel/us-states'
 
-// The first three digits of a ZIP code name the sorting center it is served from, and no center serves two states but
-// for a few islands and border towns. United States Postal Service, Publication 65 and Labeling List L002.
+// The first three digits of a ZIP code identify its sorting center. No center serves two states, except for a few
+// islands and border towns. United States Postal Service, Publication 65 and Labeling List L002.
 const ranges = `
   005 NY, 006-007 PR, 008 VI, 009 PR, 010-027 MA, 028-029 RI, 030-038 NH, 039-049 ME, 050-054 VT, 055 MA,
   056-059 VT, 060-069 CT, 070-089 NJ, 090-099 AE,
@@ -31,7 +31,7 @@ const statesByPrefix = new Map<string, string>(
   }),
 )
 
-// Some of these centers serve places that are no part of the state they stand in, or of any.
+// ZIP codes that belong to another state than their sorting center, or to none.
 const statesByZip5 = new Map<string, string | undefined>([
   ['06390', 'NY'],
   ['73960', 'TX'],
@@ -45,7 +45,7 @@ const statesByZip5 = new Map<string, string | undefined>([
   ),
 ])
 
-/** The state or territory of a ZIP code of 5 or 9 digits, a dash between them or not; undefined where it has none. */
+/** Returns the state or territory of a ZIP code of 5 or 9 digits, with or without a dash; undefined if it has none. */
 export function findZipState(zip: string): string | undefined {
   const [, five] = zipPattern.exec(zip.trim()) ?? []
   if (five === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * What an attempt was made for where not only its invoice was to be paid, but its subscription as well: for what is open of it,
- * to sign up, for good or for the one time that it is paid, or because its schedule says so and nobody asked. The answer of its
- * key is written in the form of the call that asked.
+ * Why an attempt was made for a subscription as well as its invoice. `pay` pays an open invoice and `sign-up` starts
+ * the subscription. `once` starts it for a single payment, and `schedule` is a charge without a request. The response
+ * of its key has the format of the requested endpoint.
  */
 export type BillingReason = 'pay' | 'sign-up' | 'once' | 'schedule'

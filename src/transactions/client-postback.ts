@@ -5,17 +5,17 @@ import type { PartRows } from '#platform/database'
 import type { Transaction } from './transaction.ts'
 import { toTransactionRecord } from './transaction-record.ts'
 
-/** What a company's client address is told of a transaction. */
+/** The events of transactions sent to a company's client URL. */
 export const clientEventTypes = ['transaction.completed', 'transaction.failed'] as const
-/** One of them. */
+/** One of these event types. */
 export type ClientEventType = (typeof clientEventTypes)[number]
 
-/** The hosted payment page on which a transaction was made, as its merchant knows it. */
+/** The hosted payment page of a transaction, as its merchant knows it. */
 export type HostedPaymentRef = { token: string; orderId?: string }
 
 /**
- * The rows that tell how a transaction ended, where this is an end: an event, and a postback where the company has an address of
- * its own for them. What the postback tells is fixed here: the record as it reads after the change.
+ * Returns the rows for the end of a transaction: an event, and a postback if the company has a client URL. The postback
+ * stores the record as it is after the change.
  */
 export function clientPostbackRows(
   ids: Ids,
@@ -34,12 +34,12 @@ export function clientPostbackRows(
   return eventRows(ids, company, { ...about, snapshot }, now)
 }
 
-/** The status of a transaction after most events of a type. */
+/** Returns the status of a transaction after most events of a type. */
 export function toImpliedAttemptStatus(type: ClientEventType): Transaction['status'] {
   return type === 'transaction.completed' ? 'completed' : 'failed'
 }
 
-/** What is told of a transaction. */
+/** Returns the content of a transaction's event. */
 export function toClientSnapshot(
   transaction: Transaction,
   hostedPayment: HostedPaymentRef | undefined,
@@ -51,7 +51,7 @@ export function toClientSnapshot(
   return told as Record<string, Json>
 }
 
-/** Which end of a transaction a change of its status is; a payment that went back has failed in the end. */
+/** Returns the event type of a status change. A returned payment counts as failed. */
 function toClientEventType(
   before: Transaction['status'] | undefined,
   after: Transaction['status'],

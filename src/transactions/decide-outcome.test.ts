@@ -15,7 +15,7 @@ const kinds: ProcessorResultKind[] = [
   'unknown',
 ]
 
-/** What news makes of a sale. */
+/** The result of each processor result for a sale. */
 const table = `
   created   | approved       | completed |
   created   | accepted       | pending   |
@@ -126,7 +126,7 @@ describe('a sale', () => {
       decideOutcome(returned, { kind: 'reinstated', ...more }, later)
     expect([told({}), told({ processorId: 'p2' })]).toEqual([undefined, undefined])
     expect(told({ processorId: 'p1' })?.transaction).toMatchObject({ status: 'completed', processorId: 'p1' })
-    // It had gone back before anybody here heard of it.
+    // The payment was returned before its approval was recorded here.
     const failed = anAttempt({ status: 'failed', processorId: 'p1' })
     const late = decideOutcome(failed, { kind: 'reinstated', processorId: 'p1' }, later)
     expect(late).toMatchObject({ isLate: true, transaction: { status: 'completed' } })

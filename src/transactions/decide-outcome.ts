@@ -5,7 +5,10 @@ import type { ProcessorResult } from './processor-result.ts'
 import type { Transaction } from './transaction.ts'
 import { findMove, openStatuses, type TransactionStatus } from './transaction-status.ts'
 
-/** The transaction after the news, or undefined where the news changes nothing. `now` is the company's, ms. */
+/**
+ * Returns the transaction after a processor result, or undefined if the result changes nothing. `now` is the company's
+ * clock, ms.
+ */
 export function decideOutcome(
   transaction: Transaction,
   news: ProcessorResult,
@@ -17,8 +20,8 @@ export function decideOutcome(
   if (isStepping(transaction)) return decideStepOutcome(transaction, news, now)
   const move = findMove(transaction, news.kind)
   if (!move) return undefined
-  // What the processor told once of a failed movement is how it ended, and what would still turn it is old news; but for what can
-  // only have come after it.
+  // A failed movement with a processor id already has its final result. A result that reverses it is outdated, unless
+  // it can only have come later.
   const isOld = move.late && transaction.processorId !== undefined && news.kind !== 'reinstated'
   if (isOld) return undefined
   if (move.turns && news.processorId !== transaction.processorId) return undefined
@@ -29,7 +32,7 @@ export function decideOutcome(
     transaction: {
       ...transaction,
       status: move.to,
-      // What happened after all stands by itself, whichever of its tries did as well.
+      // A late success leaves the group of retries, because another retry may have succeeded too.
       rerunRoot: move.late ? undefined : transaction.rerunRoot,
       processorId: news.processorId ?? transaction.processorId,
       reasonCode: news.reasonCode ?? transaction.reasonCode,
@@ -49,7 +52,7 @@ function isNewMismatch({ reasonText }: Transaction, { mismatch }: ProcessorResul
   return mismatch !== undefined && mismatch !== reasonText
 }
 
-/** A completion or void that was refused, or never happened, leaves the authorization as it was before. */
+/** A refused or cancelled completion or void leaves the authorization unchanged. */
 function decideStepOutcome(
   transaction: SteppingTransaction,
   news: ProcessorResult,
@@ -81,7 +84,10 @@ function decideStepOutcome(
   }
 }
 
-/** When it ended, and when it went back, once it stands so: money that went back had moved before, and moved then if it came again. */
+/**
+ * Returns the end and return dates for a new status. Returned money had moved before, and a reinstated payment keeps
+ * the date of that first movement.
+ */
 function toEndDates(
   { status, createdAt, endedAt, returnedAt }: Transaction,
   to: TransactionStatus,
@@ -93,7 +99,7 @@ function toEndDates(
   return { endedAt: status === 'returned' ? (endedAt ?? createdAt) : now, returnedAt: undefined }
 }
 
-/** What the record says once a step took effect. */
+/** Returns the fields that change when a step takes effect. */
 function applyStep(
   { authorization, processorId, actor: before }: SteppingTransaction,
   news: ProcessorResult,
@@ -102,10 +108,10 @@ function applyStep(
   const { action, amount, because } = underWay
   const reason = because === 'expired' ? authorizationExpired : news
   const { reasonCode, reasonText } = reason
-  // Refunds name the completion at the processor, and no longer the authorization.
+  // Refunds refer to the completion at the processor, and no longer to the authorization.
   const completed = { subtotal: amount, processorId: news.processorId ?? processorId }
   return { action, actor, reasonCode, reasonText, ...(action === 'authcomplete' ? completed : {}) }
 }
 
-/** Why an authorization cannot be completed any more, in the processor's numbers. */
+/** The decline of an expired authorization, in the processor's codes. */
 export const authorizationExpired = { reasonCode: '1658', reasonText: 'Authorization expired' }

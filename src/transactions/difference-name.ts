@@ -1,14 +1,16 @@
 import { parseReferenceOwner } from './expected-movement.ts'
 import { referenceOf, type Transaction } from './transaction.ts'
 
-/** What an alert of a difference is raised once for: its kind, and the movement that the books differ in by its name at the processor. */
+/**
+ * Returns the key that limits an alert to one per difference: its kind, and the movement's reference at the processor.
+ */
 export function toDifferenceName(kind: string, reference: string): string {
   return `${kind} ${reference}`
 }
 
 /**
- * Whether the difference of this name is in a movement of the transaction itself, a step of it included. What somebody else made of it at
- * the processor is another's.
+ * Returns whether a difference belongs to a movement of the transaction, including its steps. Movements made elsewhere
+ * at the processor do not belong to it.
  */
 export function isOwnDifference(transaction: Transaction, name: string): boolean {
   const reference = name.slice(name.indexOf(' ') + 1)

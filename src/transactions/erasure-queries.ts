@@ -1,7 +1,7 @@
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, lookup } from '#platform/database'
 
-/** Whether money of a customer is on its way: of a transaction without an invoice, or of an invoice of the customer. */
+/** Returns whether a customer has money in flight, in a transaction without an invoice or in an invoice. */
 export const hasMoneyInFlight = lookup({
   name: 'has money in flight',
   parameters: { companyId: c.uuid<CompanyId>(), customerId: c.uuid<CustomerId>() },

@@ -1,7 +1,7 @@
 import type { Erasure } from '#customers'
 import { hasMoneyInFlight } from './erasure-queries.ts'
 
-/** Money on its way keeps its customer. The books keep ids and amounts in any case. */
+/** Money in flight prevents the erasure of its customer. The books keep ids and amounts in any case. */
 export const transactionErasure: Erasure = {
   held: async (db, erased) =>
     (await db.first(hasMoneyInFlight, erased))?.is ? 'money is in flight' : undefined,

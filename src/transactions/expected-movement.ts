@@ -3,23 +3,23 @@ import { zeroCents, type Cents } from '#kernel/money'
 import type { Reference } from '#processor'
 import { referenceOf, totalOf, type Authorization, type Transaction } from './transaction.ts'
 
-/** An authorization whose completion or void is under way. */
+/** An authorization with a completion or void in progress. */
 export type SteppingTransaction = Transaction & {
   authorization: Authorization & { underWay: NonNullable<Authorization['underWay']> }
 }
 
-/** Whether an authorization is being completed or voided. */
+/** Returns whether an authorization is being completed or voided. */
 export function isStepping(transaction: Transaction): transaction is SteppingTransaction {
   return transaction.authorization?.underWay !== undefined
 }
 
 /**
- * What the processor's books must say of a movement to be believed: of the one that is under way or, where nothing is, of
- * the last that was. A void has no amount of its own.
+ * The movement that the processor's books must match: the one in progress, or else the last one. A void has no amount
+ * of its own.
  */
 export type ExpectedMovement = { reference: Reference; amount: Cents | undefined; fee: Cents }
 
-/** What the books must say of where a transaction stands. */
+/** Returns the movement that the books must have for the state of a transaction. */
 export function toExpectedMovement(transaction: Transaction): ExpectedMovement {
   const { action, authorization, subtotal: amount } = transaction
   if (isStepping(transaction)) return toExpectedStep(transaction, transaction.authorization.underWay)
@@ -28,12 +28,12 @@ export function toExpectedMovement(transaction: Transaction): ExpectedMovement {
   return { reference: referenceOf(transaction), amount: totalOf(transaction), fee: transaction.fee }
 }
 
-/** The name at the processor of the last step of an authorization; once it is completed, of its completion. */
+/** Returns the processor's reference of an authorization's last step; after completion, that of its completion. */
 export function toStepReference(
   { id, authorization }: Pick<Transaction, 'id' | 'authorization'>,
   action: 'authcomplete' | 'void',
 ): Reference {
-  // Each time it is asked has a name of its own at the processor: what was refused once is not executed again.
+  // Each attempt has its own reference at the processor, which never executes a refused reference again.
   return `${referenceOf({ id })}_${action}_${authorization?.steps ?? 0}` as Reference
 }
 
@@ -46,17 +46,19 @@ function toExpectedStep(
 }
 
 const stepReference = /_(authcomplete|void)_(\d{1,9})$/
-// What is sent back because it came too late goes under the name of what it sends back.
+// The reversal of late money has the reference of the movement that it reverses, with a suffix.
 const reversalReference = /_(?:void|refund)$/
 
-/** The transaction to which a reference of the processor's books belongs, or a step of it; undefined for others. */
+/**
+ * Returns the transaction of a reference in the processor's books, including references of steps; undefined for others.
+ */
 export function parseReferenceOwner(reference: string): TransactionId | undefined {
   return parseId('trx', reference.replace(stepReference, '').replace(reversalReference, ''))
 }
 
 /**
- * An open authorization with a step under way again that had counted as never submitted, as the processor's books have it
- * after all; undefined where it is none of its steps, or another one is under way.
+ * Returns an open authorization with a step restored that had counted as never submitted but is in the processor's
+ * books. Returns undefined if the reference is none of its steps or another step is in progress.
  */
 export function restoreStep(
   transaction: Transaction,

@@ -30,13 +30,13 @@ import {
   updateTransactions,
 } from './transaction-queries.ts'
 
-/** A transaction by its id, or undefined. */
+/** Reads a transaction by its id, or undefined. */
 export async function readTransaction(db: Reader, companyId: CompanyId, id: TransactionId) {
   const row = await db.first(findTransaction, { companyId, id })
   return row && rowToTransaction(row)
 }
 
-/** The transaction that stands for a movement of the processor's books, or undefined. */
+/** Reads the transaction of a movement in the processor's books, or undefined. */
 export async function readSaleOfProcessor(
   db: Reader,
   companyId: CompanyId,
@@ -47,47 +47,47 @@ export async function readSaleOfProcessor(
   return row && rowToTransaction(row)
 }
 
-/** The refunds of a sale, failed ones too, oldest first. */
+/** Reads the refunds of a sale, including failed ones, oldest first. */
 export async function readRefunds(db: Reader, companyId: CompanyId, parentId: TransactionId) {
   const rows = await db.all(listRefunds, { companyId, parentId })
   return rows.map(rowToTransaction)
 }
 
-/** The transactions of an invoice, oldest first. */
+/** Reads the transactions of an invoice, oldest first. */
 export async function readInvoiceTransactions(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listInvoiceTransactions, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
 
-/** The transactions that were read along with their invoice. */
+/** Decodes the transactions that were read with their invoice. */
 export function decodeHistory(row: RowOf<typeof historyColumn>): PastTransaction[] {
   return row.transactions.map((entry) => rowToPastTransaction(decodeRow(historyColumns, entry)))
 }
 
-/** The attempts on an invoice that are not known to be finished. */
+/** Reads the unfinished attempts on an invoice. */
 export async function readOpenAttempts(db: Reader, companyId: CompanyId, invoiceId: InvoiceId) {
   const rows = await db.all(listOpenAttempts, { companyId, invoiceId })
   return rows.map(rowToTransaction)
 }
 
-/** The attempts of an order that stand for themselves and are not known to be finished. */
+/** Reads the unfinished one-off attempts of an order. */
 export async function readOpenAttemptsOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
   const rows = await db.all(listOpenOfOrder, { companyId, orderId })
   return rows.map(rowToTransaction)
 }
 
-/** The newest transaction of an order, or undefined. */
+/** Reads the newest transaction of an order, or undefined. */
 export async function readNewestOfOrder(db: Reader, companyId: CompanyId, orderId: string) {
   const row = await db.first(findNewestOfOrder, { companyId, orderId })
   return row && rowToTransaction(row)
 }
 
-/** Whether a movement that this idempotency key started is still of open outcome. */
+/** Returns whether a movement of this idempotency key has an open outcome. */
 export async function isKeyOpen(db: Reader, companyId: CompanyId, key: string): Promise<boolean> {
   return (await db.first(findOpenOfKey, { companyId, key })) !== undefined
 }
 
-/** Writes a transaction that stands for itself, unless somebody took over the `key` that its request came with. */
+/** Writes a one-off transaction, unless another request took over the `key`. */
 export function writeNewTransaction(
   db: Database,
   transaction: Transaction,
@@ -98,8 +98,8 @@ export function writeNewTransaction(
 }
 
 /**
- * Writes where a transaction stands that stands for itself, and what follows from it, unless somebody else wrote it since
- * it was read, or took over the `key` that the request came with.
+ * Writes a one-off transaction and its effects. The write fails if another writer changed the transaction since it was
+ * read or another request took over the `key`.
  */
 export function writeTransaction(
   db: Database,
@@ -112,25 +112,25 @@ export function writeTransaction(
   return db.writeGuarded(transactionIsUnchanged, row, along)
 }
 
-/** The rows that write an attempt. */
+/** Returns the rows that write an attempt. */
 export function attemptRow(transaction: Transaction): PartRows {
   return toPartRows(insertTransactions, transactionToRow(transaction))
 }
 
-/** The rows that write how much of a sale is given back. */
+/** Returns the rows that write the refunded amount of a sale. */
 export function refundedAmountRow({ companyId, id, refunded, updatedAt }: Transaction): PartRows {
   const row = { company_id: companyId, id, refunded_cents: refunded, updated_at: updatedAt }
   return toPartRows(updateRefunded, row)
 }
 
-/** The rows that write what became of an attempt. */
+/** Returns the rows that write the outcome of an attempt. */
 export function outcomeRow(transaction: Transaction): PartRows {
   return toPartRows(updateTransactions, transactionToRow(transaction))
 }
 
 const inFlightStatuses: TransactionStatus[] = ['created', 'authorized', 'pending']
 
-/** Whether a company ever moved money through the account that it is on, and whether any of it is still on its way. */
+/** Returns whether a company ever moved money through its current account, and whether a movement is in flight. */
 export async function readMoneyInFlight(
   db: Reader,
   { id: companyId, processor }: Company,

@@ -6,14 +6,17 @@ import { outcomeRecoveryTimer } from './outcome-recovery-timer.ts'
 import { wakeOpenAttempts } from './transaction-queries.ts'
 import type { Transaction } from './transaction.ts'
 
-// Longer than any request takes: what somebody is about to hear of is recorded by them.
+// Longer than any request takes. A request in progress records its own outcome.
 const recoveryDelayMs = minuteMs
 
-/** What is said of an attempt that was asked for at an account that its company has left since. */
+/** The reason of an attempt at an account that its company has left. */
 export const formerProcessorReason =
   'it was asked for at an account at a processor that the company has left, and that is asked no more'
 
-/** Whether a transaction was asked for at an account that its company has left: the one that it is on knows nothing of it. */
+/**
+ * Returns whether a transaction was made at an account that its company has left. The current account has no record of
+ * it.
+ */
 export function isAtFormerProcessor(
   { processor }: { processor: ProcessorProfile },
   { processorNumber }: Pick<Transaction, 'processorNumber'>,
@@ -21,7 +24,7 @@ export function isAtFormerProcessor(
   return processorNumber !== processor.number
 }
 
-/** Has all that is open of a company be held back soon, as it leaves the account where that was asked for. Answers how much it is. */
+/** Schedules the review of all open attempts when a company leaves its account. Returns their number. */
 export async function scheduleOpenAttempts(db: Writer, clock: Clock, company: Company): Promise<number> {
   const dueAt = readCompanyClock(clock, company) + recoveryDelayMs
   const timer = { kind: outcomeRecoveryTimer, dueAt, wakeAt: dueAt - company.clockOffsetMs }

@@ -1,9 +1,13 @@
-/** Lost, stolen, account closed, recurring payments stopped. An expired card may be renewed under its number: not 1622. */
+/**
+ * Lost, stolen, account closed, recurring payments stopped. Not 1622: an expired card may be renewed under its number.
+ */
 const hardReasonCodes = ['1606', '1607', '1631', '1803']
 
 const softReturnCodes = ['R01', 'R09']
 
-/** Whether the same method is not to be tried again. A returned debit may be told by its reason code alone: 2101 is R01. */
+/**
+ * Returns whether the method must not be tried again. The reason code alone may identify a returned debit: 2101 is R01.
+ */
 export function isHardDecline({
   reasonCode,
   returnCode = returnCodeOf(reasonCode),
@@ -15,7 +19,7 @@ export function isHardDecline({
   return returnCode !== undefined && !softReturnCodes.includes(returnCode)
 }
 
-/** Whether a reason is that of a returned bank transfer. */
+/** Returns whether a reason code is that of a returned bank transfer. */
 export function isReturnCode(reasonCode: string): boolean {
   return returnCodeOf(reasonCode) !== undefined
 }

@@ -4,7 +4,7 @@ import { transactionColumns } from './transaction.ts'
 
 const columns = Object.keys(transactionColumns).join(', ')
 
-// What was paid offline is not at the processor, and is listed with its invoice alone.
+// An offline payment is not at the processor, and is listed with its invoice alone.
 const isListed = `payment_method <> 'offline'`
 
 export const listBetween = query({
@@ -17,7 +17,7 @@ export const listBetween = query({
     offset: c.bigint,
   },
   row: transactionColumns,
-  // The ids first: what lies before the page is passed over in the index alone.
+  // The ids are selected first, so that the rows before the page are skipped in the index alone.
   sql: `select ${columns} from transactions join (
           select company_id, id from transactions
           where company_id = $1 and created_at >= coalesce($2, '-infinity'::timestamptz)
@@ -26,7 +26,7 @@ export const listBetween = query({
         order by created_at desc, id desc`,
 })
 
-/** How many transactions a company had before a moment: from the last day that was counted, and one by one from there. */
+/** Counts a company's transactions before an instant: up to the last counted day from its total, then row by row. */
 export const countBefore = query({
   name: 'count transactions before',
   parameters: { companyId: c.uuid<CompanyId>(), moment: c.maybe(c.instant) },
@@ -46,7 +46,7 @@ export const findLastDay = query({
   sql: `select begins from transaction_days where company_id = $1 order by begins desc limit 1`,
 })
 
-/** Counts the days that are over by a moment, from the last one that was counted. */
+/** Counts the days that ended by an instant, from the last counted day. */
 export const countDays = command({
   name: 'count days of transactions',
   parameters: { companyId: c.uuid<CompanyId>(), until: c.instant },
@@ -68,8 +68,8 @@ export const countDays = command({
 })
 
 /**
- * Everything that happened to one payment, oldest first: the other attempts at its invoice or hosted payment, or the tries of
- * a failed transaction, and what was given back of each.
+ * Lists the history of one payment, oldest first. It contains the other attempts at its invoice or hosted payment, the
+ * retries of a failed transaction, and their refunds.
  */
 export const listHistory = query({
   name: 'list history of a transaction',
@@ -98,8 +98,8 @@ export const listHistory = query({
 })
 
 /**
- * What a request made, among the newest of a while. No index leads to it: each would be written with every payment, and this is
- * asked for once in many.
+ * Lists the transactions of a request among the newest of a period. It has no index, because every payment would have
+ * to write it and the query is rare.
  */
 export const listOfRequest = query({
   name: 'list transactions of a request',

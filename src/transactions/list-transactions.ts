@@ -11,12 +11,12 @@ import {
 } from './list-queries.ts'
 import { rowToTransaction, type Transaction } from './transaction.ts'
 
-/** A while, ms: its start, and its end, which is no longer within; and which part of what lies in it. */
+/** A period, ms: its start, and its end, which is excluded; and a page of it. */
 type CreatedRange = { from: number | undefined; until: number | undefined; limit: number; offset: number }
 
 /**
- * Some of a company's transactions, newest first, and how many there are of that while. `now` is the company's, ms. What
- * happened on days that are over is counted once and kept, so that a long list is counted as fast as a short one.
+ * Reads a page of a company's transactions, newest first, and the total of the period. `now` is the company's clock,
+ * ms. Past days are counted once and stored, so that a long list is counted as fast as a short one.
  */
 export async function readTransactionsBetween(
   db: Database,
@@ -37,7 +37,7 @@ async function countTransactions(
   { from, until }: Pick<CreatedRange, 'from' | 'until'>,
   now: number,
 ): Promise<number> {
-  // Whoever wrote something yesterday may be committing it just now.
+  // A transaction of yesterday may still be committing, so a day counts as past an hour later.
   const over = Math.floor((now - hourMs) / dayMs) * dayMs
   const last = await db.first(findLastDay, { companyId })
   if (last === undefined || last.begins < over) await db.run(countDays, { companyId, until: over })
@@ -48,8 +48,8 @@ async function countTransactions(
 }
 
 /**
- * Everything that happened to the payment that a transaction belongs to, oldest first: every attempt at it, and what was given
- * back of each. Empty where there is no such transaction.
+ * Reads the history of a transaction's payment, oldest first: every attempt and its refunds. Empty if there is no such
+ * transaction.
  */
 export async function readPaymentHistory(
   db: Reader,
@@ -60,11 +60,11 @@ export async function readPaymentHistory(
   return rows.map(rowToTransaction)
 }
 
-// Some tens of milliseconds of reading.
+// The scan takes some tens of milliseconds.
 const scannedTransactionsMax = 20_000
 
 /**
- * What a request made, by its correlation id, the oldest first: looked for among the newest twenty thousand of a company, or of
+ * Reads the transactions of a request by its correlation id, oldest first. It scans the newest 20,000 of a company, or
  * those made within an hour of `around`, ms.
  */
 export async function readTransactionsOfRequest(

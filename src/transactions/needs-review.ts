@@ -5,36 +5,39 @@ import { formerProcessorReason } from './former-processor.ts'
 import type { ProcessorResult } from './processor-result.ts'
 import type { Transaction } from './transaction.ts'
 
-/** How an attempt that is held back can be said to have ended. */
+/** The outcomes that an operator can set for an attempt that needs review. */
 export const manualOutcomes = ['completed', 'failed'] as const
-/** One of them. */
+/** One of these outcomes. */
 export type ManualOutcome = (typeof manualOutcomes)[number]
 
-/** The reason code of what nobody but an operator said how it ended. No processor has one of letters. */
+/** The reason code of an outcome that only an operator confirmed. No processor has a reason code of letters. */
 export const settledByHandCode = 'SETTLED_BY_HAND'
 
-/** Why nothing can be asked for with what an operator said is taken, where the processor knows nothing of it. */
+/** The error for requests on money that an operator confirmed and the processor does not know. */
 export const unknownAtProcessorMessage =
   'The processor knows nothing of it, and an operator said how it ended: see to it at the processor itself.'
 
 /**
- * How the processor's books disagree with an attempt that is held back for it; undefined where none is. Of an account that was
- * left there are no books, and all that is open there is held back.
+ * Returns the difference between the processor's books and an attempt that needs review; undefined if there is none.
+ * Every open attempt at an account that was left needs review, because its books cannot be read.
  */
 export function findReviewReason(transaction: Transaction, isLeft = false): string | undefined {
   if (isLeft) return isOpen(transaction) ? formerProcessorReason : undefined
   if (isStepping(transaction)) return transaction.authorization.underWay.mismatch
   const { status, unknownAt, reasonText } = transaction
-  // While nothing is known of an attempt, the one reason that it may have is what its books disagree in.
+  // The only reason of an attempt with an unknown outcome is its difference from the books.
   return status === 'created' && unknownAt !== undefined ? reasonText : undefined
 }
 
-/** Whether the processor was to tell of it yet. */
+/** Returns whether the processor's result is still open. */
 function isOpen(transaction: Transaction): boolean {
   return transaction.status === 'created' || transaction.status === 'pending' || isStepping(transaction)
 }
 
-/** What an operator says of it, for whoever records it: its own amount counts, whatever the processor's books name. */
+/**
+ * Returns an operator's outcome as a processor result. The attempt's own amount counts, even if the processor's books
+ * differ.
+ */
 export function toManualResult(
   transaction: Transaction,
   outcome: ManualOutcome,
@@ -54,8 +57,8 @@ export function toManualResult(
 }
 
 /**
- * Whether the processor's books bear an outcome out: what counts as taken is with the processor, what counts as given back and
- * no less went out, and of what counts as failed nothing is there or on its way.
+ * Returns whether the processor's books confirm an outcome. A completed sale requires at least its amount there, and a
+ * completed refund at most its amount. A failed attempt requires no completed or pending movement.
  */
 export function isConfirmedByProcessor(
   transaction: Transaction,

@@ -3,7 +3,10 @@ import type { Transaction } from './transaction.ts'
 
 type SaleAmount = Pick<Transaction, 'status' | 'subtotal'>
 
-/** The cents that an invoice keeps of a sale, without its fee: 0 where a processor gave back more than was taken. */
+/**
+ * Returns the cents that an invoice keeps of a sale, without its fee. It is 0 if the processor refunded more than was
+ * charged.
+ */
 export function toNetAmount(
   { subtotal }: Pick<SaleAmount, 'subtotal'>,
   refunds: readonly SaleAmount[] = [],

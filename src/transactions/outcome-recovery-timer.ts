@@ -1,2 +1,2 @@
-/** The timer that asks the processor what became of a movement. */
+/** The timer that asks the processor for the outcome of a movement. */
 export const outcomeRecoveryTimer = 'reconcile'

@@ -12,20 +12,20 @@ import { toExpectedMovement, isStepping } from './expected-movement.ts'
 import { isAtFormerProcessor, formerProcessorReason } from './former-processor.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Records news of a transaction, in the one way there is for its purpose. */
+/** Records a processor result of a transaction by the rules of its purpose. */
 export type ResultRecorder = (
   transaction: Transaction,
   news: ProcessorResult,
   byHand?: ManualResolution,
 ) => Promise<unknown>
 
-/** What is written along with news that somebody tells, and who hears that they were: news that change nothing are not. */
+/** Rows written with a processor result. `written` is called only if the result changes the transaction. */
 export type ManualResolution = {
   along(after: Transaction, now: number): Promise<PartRows[]>
   written(): void
 }
 
-/** Asks the processor what became of a transaction, and records it. Safe at any time and any number of times. */
+/** Asks the processor for the outcome of a transaction and records it. Safe to repeat at any time. */
 export async function recoverOutcome(
   services: AppContext,
   record: ResultRecorder,
@@ -49,7 +49,10 @@ export async function recoverOutcome(
   return wait > 0 ? { againAt: now + wait } : 'done'
 }
 
-/** Leaves to an operator what was asked for at an account that its company has left. The one that it is on knows nothing of it. */
+/**
+ * Flags an attempt at an account that its company has left for review by an operator. The current account has no record
+ * of it.
+ */
 async function flagForReview(
   { db, ids }: AppContext,
   record: ResultRecorder,
@@ -69,10 +72,7 @@ async function flagForReview(
   return 'done'
 }
 
-/**
- * Whether the processor may still have something new to tell of it by itself. A bank may take a transfer back weeks
- * after it has settled.
- */
+/** Returns whether the processor may still report a change. A bank may return a transfer weeks after it settled. */
 function mayStillChange(transaction: Transaction): boolean {
   const { status, action, paymentMethod } = transaction
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
@@ -80,8 +80,8 @@ function mayStillChange(transaction: Transaction): boolean {
 }
 
 /**
- * How long to wait before asking again: the longer nothing has changed, the longer, and once more when a settled
- * transfer's weeks are over. Nothing or less when it was asked about for the last time.
+ * Returns the wait before the next request, ms. The wait grows with the age of the last change, with one more request
+ * when a settled transfer's return window ends. Zero or less means that no request is left.
  */
 function toWaitMs(transaction: Transaction, attempts: number, now: number): number {
   const { status, updatedAt } = transaction
@@ -91,14 +91,14 @@ function toWaitMs(transaction: Transaction, attempts: number, now: number): numb
   return Math.min(Math.max(dayMs, age), returnWindowMs - age)
 }
 
-/** How long to wait before asking the processor once more, after so many times: ever longer, a quarter of an hour at most. */
+/** Returns the wait before the next request after so many attempts, ms: exponential, at most 15 minutes. */
 export function toBackOffMs(attempts: number): number {
   return Math.min(outcomeRecoveryFirstMs * 2 ** attempts, outcomeRecoveryMaxMs)
 }
 
 /**
- * What the processor's books say. "No record" is never taken for a refusal: the charge may still be on its way, so
- * its reference is cancelled first, and then it can never happen.
+ * Reads the processor's books. "No record" never counts as a refusal, because the charge may still be in flight. The
+ * reference is cancelled first, so that the charge can never happen.
  */
 async function askProcessor(
   services: AppContext,
@@ -107,7 +107,7 @@ async function askProcessor(
 ): Promise<ProcessorResult | undefined> {
   const { reference } = toExpectedMovement(transaction)
   const found = await services.processor.find(location, reference)
-  // What the processor has once confirmed is not undone by its forgetting it.
+  // A result that the processor confirmed stays, even if the processor later has no record of it.
   if (!found && transaction.status !== 'created' && !isStepping(transaction)) return undefined
   const movement = found ?? (await services.processor.cancelReference(location, reference))
   return movement ? toMovementResult(transaction, movement) : { ...neverHappenedResult, reference }

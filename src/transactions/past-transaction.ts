@@ -6,7 +6,7 @@ import { toDollars } from '#kernel/money'
 import { mapping, type Mapping } from '#platform/database'
 import { transactionColumns, type Transaction } from './transaction.ts'
 
-/** The columns of a transaction that the history of its invoice shows. */
+/** The columns of a transaction in its invoice's history. */
 export const historyColumns = {
   id: transactionColumns.id,
   action: transactionColumns.action,
@@ -25,7 +25,7 @@ export const historyColumns = {
   updated_at: transactionColumns.updated_at,
 }
 
-/** What the history of an invoice knows of a transaction: as much as anybody is shown. */
+/** A transaction in an invoice's history, with every field that a caller may see. */
 export type PastTransaction = Pick<
   Transaction,
   | 'id'
@@ -48,7 +48,7 @@ export type PastTransaction = Pick<
 export const { fromRow: rowToPastTransaction }: Mapping<typeof historyColumns, PastTransaction> =
   mapping(historyColumns)
 
-/** A transaction as the history of its invoice shows it. */
+/** Returns a transaction as its invoice's history shows it. */
 export function toTransactionEntry(transaction: PastTransaction) {
   const { actor } = transaction
   return omitNullish({
@@ -70,12 +70,12 @@ export function toTransactionEntry(transaction: PastTransaction) {
   })
 }
 
-/** The correlation id of the request that made a transaction; undefined where a schedule did, or where the processor told of it. */
+/** Returns the correlation id of a transaction's request; undefined for a schedule or a postback. */
 function toRequestId({
   id,
   actor,
   correlationId,
 }: Pick<Transaction, 'id' | 'actor' | 'correlationId'>): string | undefined {
-  // What the processor told of first stands under its reference, which is no request's.
+  // A transaction from a postback has its own reference as correlation id.
   return actor?.type === 'schedule' || correlationId === toPublicId('trx', id) ? undefined : correlationId
 }

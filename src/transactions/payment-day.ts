@@ -1,7 +1,7 @@
 import { formatDate } from '#kernel/format'
 import type { Transaction } from './transaction.ts'
 
-/** The day of a payment as people of a time zone read it: of one that was made offline, the day on which it was received. */
+/** Formats the day of a payment in a time zone. An offline payment has the day on which it was received. */
 export function formatPaymentDay(
   { createdAt, offline }: Pick<Transaction, 'createdAt' | 'offline'>,
   timeZone: string,

@@ -5,29 +5,29 @@ import { toExpectedMovement } from './expected-movement.ts'
 import type { Transaction } from './transaction.ts'
 import type { ProcessorResultKind } from './transaction-status.ts'
 
-/** What was learnt about a movement of money, and where the processor keeps it. */
+/** A processor's result of a movement, and its id there. */
 export type ProcessorResult = {
   kind: ProcessorResultKind
-  /** What went back, where that is less than all of it. */
+  /** The returned amount, if it is less than the full amount. */
   returned?: Cents
-  /** The movement that it tells of, by its name at the processor: news of one step is no news of the next. */
+  /** The reference of the movement at the processor. The result of one step does not apply to the next. */
   reference?: Reference
   processorId?: string
   reasonCode?: string
   reasonText?: string
   lastFour?: string
   cardBrand?: string
-  /** How an unknown outcome came to be: no answer, or one that nobody can read. */
+  /** Why the outcome is unknown: no response, or an unreadable one. */
   how?: 'no answer' | 'unreadable'
-  /** What the processor's books hold that they should not, where they do not agree with ours. */
+  /** The difference between the processor's books and ours. */
   mismatch?: string
-  /** An operator says so: it ends what is held back, and nothing else. */
+  /** Whether an operator set the outcome. It only ends a review. */
   isByHand?: true
-  /** Of what is at an account that its company has left: nobody but an operator can tell. */
+  /** Whether the account was left, so that only an operator can set the outcome. */
   isLeft?: true
 }
 
-/** What an answer to a submission tells. */
+/** Returns the result of a submission. */
 export function toSubmissionResult(transaction: Transaction, submission: Submission): ProcessorResult {
   return { ...toResult(transaction, submission), reference: toExpectedMovement(transaction).reference }
 }
@@ -53,7 +53,7 @@ function notReachedResult(reasonText = 'The processor was not reached.'): Proces
 }
 
 function refusedResult(reasonCode: string, reasonText: string): ProcessorResult {
-  // The reconciler was faster and had the reference cancelled: nothing was charged and nothing will be.
+  // The outcome recovery cancelled the reference first, so nothing was or will be charged.
   if (reasonCode === 'reference_cancelled') return neverHappenedResult
   return { kind: 'declined', reasonCode, reasonText }
 }
@@ -74,7 +74,7 @@ const kindsByStatus: Record<Movement['status'], ProcessorResultKind | undefined>
   voided: undefined,
 }
 
-/** What the processor's own books tell. Books that name another amount or rail are not believed. */
+/** Returns the result in the processor's own books. Books with another amount or rail give an unknown outcome. */
 export function toMovementResult(transaction: Transaction, movement: Movement): ProcessorResult {
   const { reference } = toExpectedMovement(transaction)
   const mismatch = findMismatch(transaction, movement)
@@ -103,7 +103,7 @@ function findMismatch(transaction: Transaction, movement: Movement): string | un
   return undefined
 }
 
-/** What the books say of a sale that was not asked for here, as its transaction has it. */
+/** Returns the transaction fields of a sale that was not requested here. */
 export function toSaleFields({ id, status, amountCents, surchargeCents, ...movement }: Movement) {
   const { paymentMethod, reasonCode, reasonText, vaultId, lastFour, cardBrand } = movement
   return {
@@ -119,7 +119,7 @@ export function toSaleFields({ id, status, amountCents, surchargeCents, ...movem
   } as const
 }
 
-/** Whether the books hold money of a movement beside its surcharge, or money that is on its way. */
+/** Returns whether the books have completed or pending money of a movement in addition to its surcharge. */
 export function hasTakenMoney({ status, amountCents, surchargeCents }: Movement): boolean {
   const isGood = status === 'approved' || status === 'settled' || status === 'pending'
   return isGood && amountCents > surchargeCents

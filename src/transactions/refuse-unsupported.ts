@@ -10,7 +10,7 @@ type AttemptFeatures = Pick<
   'action' | 'parentId' | 'terminalId' | 'subtotal' | 'fee' | 'processorNumber'
 >
 
-/** Refuses a movement of money that the company's processor cannot make, in one sentence, before any of it is written. */
+/** Throws not_supported if the company's processor cannot make a movement, before any of it is written. */
 export function refuseUnsupported(
   { processor }: { processor: ProcessorProfile },
   asked: AttemptFeatures,
@@ -21,7 +21,7 @@ export function refuseUnsupported(
   if (reason !== undefined) throw new ApiError('not_supported', { message: reason })
 }
 
-/** Refuses a payment that nobody has made yet, where the company's processor would not charge it. */
+/** Throws if the company's processor could not charge a planned payment. */
 export function refuseUnchargeable(
   { processor }: { processor: ProcessorProfile },
   amounts: Pick<Transaction, 'subtotal' | 'fee'>,

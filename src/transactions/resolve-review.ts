@@ -20,20 +20,20 @@ import { toMovementResult } from './processor-result.ts'
 import type { ResultRecorder } from './outcome-recovery.ts'
 import { totalOf, type Transaction } from './transaction.ts'
 
-/** What an operator says of an attempt that is held back. */
+/** An operator's outcome for an attempt that needs review. */
 export type ResolveReview = {
   company: Company
   transactionId: TransactionId
   outcome: ManualOutcome
   reason: string
-  /** Said of an outcome that the processor's books do not bear out. */
+  /** Whether the operator confirms an outcome that the processor's books contradict. */
   overrulesBooks: boolean
   call: AuditedCall
 }
 
 /**
- * Ends an attempt that is held back because the processor's books disagree with it, once: it counts with its own amount, or not
- * at all. It is recorded like any other news of it, with an entry of the audit and the end of its alerts in the same statement.
+ * Ends the review of an attempt once: it counts with its own amount, or not at all. The same statement writes the
+ * result, an audit entry and the end of its alerts.
  */
 export async function resolveReview(
   services: AppContext,
@@ -49,7 +49,7 @@ export async function resolveReview(
     ? undefined
     : await callProcessor(() => findOrCancelMovement(services, before, command))
   refuseIfMatching(before, movement)
-  // Where nobody can be asked there are no books that would not bear it out.
+  // An account that was left has no books that could contradict the outcome.
   if (!isLeft) refuseUnconfirmed(before, command, movement)
   let isWritten = false
   await record(before, toManualResult(before, outcome, movement, isLeft), {
@@ -65,8 +65,8 @@ export async function resolveReview(
 }
 
 /**
- * What the processor's books have of it. What counts as failed while they know nothing of it may still be on its way: its
- * reference is cancelled first, and where it was executed after all, that is what they have.
+ * Reads the movement from the processor's books. An attempt set to failed may still be in flight if the books have no
+ * record. Its reference is cancelled first, and the result is the movement if it was executed after all.
  */
 async function findOrCancelMovement(
   { processor, secrets }: AppContext,
@@ -86,7 +86,7 @@ function notInReviewError(): ApiError {
   })
 }
 
-/** What the books agree with by now is recorded by itself. */
+/** Throws if the books agree by now, because outcome recovery then records the result. */
 function refuseIfMatching(transaction: Transaction, movement: Movement | undefined): void {
   if (movement && toMovementResult(transaction, movement).mismatch === undefined)
     throw new ApiError('unprocessable_entity', {
@@ -105,7 +105,10 @@ function refuseUnconfirmed(
   })
 }
 
-/** Whether people need not look any more at what they were told. What others made at the processor is not settled with it. */
+/**
+ * Returns a filter for the alerts that the resolution ends. Alerts of movements made elsewhere at the processor stay
+ * open.
+ */
 function isResolvedWith(transaction: Transaction) {
   return ({ kind, onceFor }: Pick<Alert, 'kind' | 'onceFor'>): boolean =>
     kind === 'processor_mismatch' ||

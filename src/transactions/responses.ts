@@ -3,7 +3,7 @@ import { actorTypes } from '#kernel/actor'
 import { offlineMethods, paymentMeans } from '#kernel/rails'
 import { transactionActions as actions, transactionStatuses } from './transaction-status.ts'
 
-/** What `shownActor` answers. */
+/** The response schema of an actor. */
 export const actorResponse = z
   .object({
     type: z.enum(actorTypes).describe('What kind of caller it was.'),
@@ -17,7 +17,7 @@ export const actorResponse = z
   .describe('who had done what the action says; missing where that was before it was kept')
   .meta({ id: 'Actor' })
 
-/** What `transactionEntry` answers. */
+/** The response schema of a transaction in its invoice's history. */
 export const transactionEntryResponse = z
   .object({
     id: z.string().meta({ description: 'The transaction.', example: 'trx_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
@@ -56,7 +56,7 @@ export const transactionEntryResponse = z
   })
   .meta({ id: 'InvoiceTransaction', description: 'A transaction as its invoice lists it.' })
 
-/** What `transactionRecord` answers. */
+/** The response schema of a transaction record. */
 export const transactionRecordResponse = z
   .object({
     _id: z.string(),

@@ -5,8 +5,8 @@ import type { PartRows } from '#platform/database'
 import type { Transaction } from './transaction.ts'
 
 /**
- * The rows that note in the audit what a person submits, along with the attempt that is written before the processor is asked;
- * none where no person asks. What comes of it stands on the transaction.
+ * Returns the rows that audit a user's submission, written with the attempt before the processor is called. Empty if
+ * the requester is not a user. The transaction has the outcome.
  */
 export function submissionAuditRows(
   parts: AuditDeps,
@@ -16,7 +16,7 @@ export function submissionAuditRows(
   return transactionAuditRows(parts, call, toAuditAction(transaction), transaction)
 }
 
-/** As `submissionNoted`, for something else that a person has done with a transaction. */
+/** Returns the audit rows of another action of a user on a transaction. */
 export function transactionAuditRows(
   parts: AuditDeps,
   call: AuditedCall | undefined,
@@ -52,7 +52,7 @@ function auditFields({
     invoiceId: invoiceId && toPublicId('inv', invoiceId),
     subscriptionId: subscriptionId && toPublicId('sub', subscriptionId),
     parentId: parentId && toPublicId('trx', parentId),
-    // Of an invoice it is its number.
+    // The order id of an invoice's transaction is the invoice number.
     orderId: invoiceId === undefined ? orderId : undefined,
     amount: toDollars(authorization?.underWay?.amount ?? subtotal),
     feeAmount: fee === 0 ? undefined : toDollars(fee),

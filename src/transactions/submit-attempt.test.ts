@@ -40,7 +40,7 @@ function databaseSays(code: string, columns?: string) {
   return Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code, detail })
 }
 
-/** Takes an attempt through its steps and answers what happened, a word each. */
+/** Runs an attempt through its steps, and returns one word per step. */
 async function taken(steps: Partial<Attempt<AttemptPlan, string>> = {}) {
   const happened: string[] = []
   const note = (word: string) => void happened.push(word)

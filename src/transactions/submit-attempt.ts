@@ -14,45 +14,45 @@ import { refuseUnsupported } from './refuse-unsupported.ts'
 import { rerunKey, sameOrderKey, ticketKey } from './transaction-queries.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A movement of money as it is to be written before it is submitted, and whose it is. */
+/** A planned movement of money, before its submission, and its company. */
 export type AttemptPlan = { company: Company; transaction: Transaction }
 
-/** The request that asks for a movement of money, which gets the `id` where somebody named it beforehand. */
+/** The request for a movement of money. The movement gets the `id` if the caller chose one. */
 type AttemptRequest = { id?: TransactionId | undefined; correlationId: string; key: LockedKey | undefined }
 
 /**
- * An attempt to move money, step by step. The steps are taken in this order and know nothing of each other: whether the
- * next one may be taken, and what becomes of the idempotency key, is not theirs to say.
+ * An attempt to move money, in steps. The steps run in this order and are independent. The function that runs them
+ * decides about the next step and the idempotency key.
  */
 export type Attempt<Plan extends AttemptPlan, Recorded> = {
-  /** How long the reconciler waits before it asks; half a minute where nothing is said, ms. */
+  /** How long outcome recovery waits before its first request, ms; 30 seconds by default. */
   waitMs?: number
-  /** Reads the facts and decides: throws the refusal, or answers what to write. */
+  /** Reads the facts and decides: throws the refusal, or returns the plan. */
   decide(id: TransactionId): Promise<Plan | 'lost race'>
   /**
-   * Writes it along with its `watch`, in one statement that holds only if the facts are still as they were read. Throws the
-   * refusal where it can never be written any more.
+   * Writes the attempt and its `watch` in one statement, which fails if the facts changed since they were read. Throws
+   * the refusal if the attempt can never be written.
    */
   write(plan: Plan, watch: PartRows): Promise<'written' | 'lost race'>
-  /** Hands it to the processor. */
+  /** Submits the attempt to the processor. */
   submit(plan: Plan): Promise<Submission>
-  /** Tells the one recorder what came of it. */
+  /** Records the result. */
   record(plan: Plan, news: ProcessorResult): Promise<Recorded>
-  /** How whoever asked is refused; undefined where all is well. */
+  /** Returns the error for the caller; undefined for a success. */
   refusalOf(plan: Plan, recorded: Recorded, news: ProcessorResult): ApiError | undefined
 }
 
 /**
- * The one way in which money is submitted. What was decided is committed before the processor hears of it; whatever it
- * answers is recorded, or left to the reconciler; and the key can be used again only while it is certain that nothing was
- * and nothing will be moved. Throws the refusal where it did not go through.
+ * Submits money; every movement takes this path. The decision is committed before the call of the processor. The
+ * response is recorded, or left to outcome recovery. The key is released only if certainly no money was or will be
+ * moved. Throws the refusal if the movement did not go through.
  */
 export async function submitAttempt<Plan extends AttemptPlan, Recorded>(
   services: Pick<AppContext, 'underWay' | 'log' | 'ids'>,
   { id = services.ids.next<TransactionId>(), correlationId, key }: AttemptRequest,
   attempt: Attempt<Plan, Recorded>,
 ): Promise<Recorded> {
-  // What this process is about to hear of.
+  // Marks the attempt as one whose response this process is waiting for.
   services.underWay.add(id)
   try {
     const plan = await claim(attempt, id, key).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export async function submitAttempt<Plan extends AttemptPlan, Recorded>(
   }
 }
 
-/** Decides and writes until what was read still held as it was written. */
+/** Decides and writes again until the facts did not change in between. */
 async function claim<Plan extends AttemptPlan>(
   attempt: Attempt<Plan, unknown>,
   id: TransactionId,
@@ -94,11 +94,11 @@ async function commit<Plan extends AttemptPlan>(
 ): Promise<'written' | 'lost race'> {
   const { company, transaction } = plan
   key?.commit()
-  // A step of an authorization has a name of its own, and the transaction perhaps a timer from a step before it.
+  // A step of an authorization has its own id, and the transaction may have a timer from an earlier step.
   const watching = id === transaction.id ? scheduleFirstTimerRows : scheduleTimerRows
   const watch = watching(company, outcomeRecoveryTimer, transaction.id, transaction.updatedAt + waitMs)
   const written = await write(plan, watch).catch((error: unknown) => {
-    // A lost answer leaves open whether it was written: until that is known, the key is not free.
+    // A lost database response leaves open whether the attempt was written. The key stays locked until that is known.
     if (!(error instanceof DatabaseError && error.kind === 'unavailable')) key?.reopen()
     throw toClaimError(error) ?? error
   })
@@ -106,32 +106,32 @@ async function commit<Plan extends AttemptPlan>(
   return written
 }
 
-/** What it means that the books did not take an attempt beside those that they hold. */
+/** Returns the error for an attempt that violates a unique key of the database. */
 function toClaimError(error: unknown): ApiError | undefined {
   if (violates(error, ticketKey)) return ticketUsedError()
   if (violates(error, sameOrderKey)) return duplicateInProgressError()
   return violates(error, rerunKey) ? alreadyRerunError() : undefined
 }
 
-/** The refusal of a ticket whose one use is over. */
+/** Returns the error for a ticket that is already used. */
 export function ticketUsedError(): ApiError {
   return new ApiError('bad_request', { message: 'The ticket was used already.' })
 }
 
-/** The refusal of a second try of a failed transaction while the first is on its way or went through. */
+/** Returns the error for a second retry while the first one is in progress or went through. */
 function alreadyRerunError(): ApiError {
   const message = 'This transaction was tried again already, and that try has not failed.'
   return new ApiError('unprocessable_entity', { message })
 }
 
-/** The refusal of what is being submitted at this moment, with the same order, amount and method. */
+/** Returns the error for a concurrent submission with the same order, amount and method. */
 function duplicateInProgressError(): ApiError {
   const message =
     'The same order, amount and method is being submitted just now. Read the order before trying again.'
   return new ApiError('already_processing', { message })
 }
 
-/** Whatever went wrong, money may have moved: the reconciler finishes what is left open. */
+/** Money may have moved in spite of the error. Outcome recovery finishes the open attempt. */
 function reportNotRecorded(
   { log }: Pick<AppContext, 'log'>,
   correlationId: string,

@@ -8,16 +8,16 @@ import { outcomeColumns, mutableColumns, transactionColumns } from './transactio
 
 const columns = Object.keys(transactionColumns).join(', ')
 
-/** The id of a transaction. */
+/** The id of a transaction is unique. */
 export const transactionKey = uniqueKey('transactions', 'company_id, id')
 
-/** The processor's own id: one movement is recorded once. */
+/** The processor's own id is unique, so that one movement is recorded once. */
 export const processorIdKey = uniqueKey('transactions', 'company_id, processor_id')
 
 /** A ticket is used by one attempt that has not failed. */
 export const ticketKey = uniqueKey('transactions', `company_id, (instrument ->> 'ticketId'::text)`)
 
-/** A failed transaction has one further try that has not failed. */
+/** A failed transaction has one retry that has not failed. */
 export const rerunKey = uniqueKey('transactions', 'company_id, rerun_root')
 
 /** The same order, amount and method is submitted once at a time. */
@@ -26,19 +26,19 @@ export const sameOrderKey = uniqueKey(
   `company_id, order_id, action, subtotal_cents, (instrument ->> 'vaultId'::text)`,
 )
 
-/** Writes an attempt along with the reservation of its amount. */
+/** Inserts an attempt, in the same statement as the reservation of its amount. */
 export const insertTransactions = insertPart('transactions', transactionColumns)
 
-/** Writes a transaction that stands for itself, if its request still holds its key. */
+/** Inserts a one-off transaction, if its request still owns its key. */
 export const transactionIsNew = rowIsNew('insert transaction', 'transactions', transactionColumns)
 
-/** Writes where a transaction stands that stands for itself, if nobody wrote it since it was read. */
+/** Updates a one-off transaction, unless another writer changed it since it was read. */
 export const transactionIsUnchanged = rowIsUnchanged('update transaction', 'transactions', mutableColumns)
 
-/** Writes what became of an attempt along with what follows for its invoice. */
+/** Updates the outcome of an attempt, in the same statement as its effects on the invoice. */
 export const updateTransactions = updatePart('update transactions', 'transactions', outcomeColumns)
 
-/** Writes how much of a sale is given back or on its way back, along with the refund. */
+/** Updates the refunded amount of a sale, including pending refunds, in the same statement as the refund. */
 export const updateRefunded = updatePart('update refunded amounts', 'transactions', {
   refunded_cents: c.cents,
   updated_at: c.instant,
@@ -51,7 +51,7 @@ export const findTransaction = lookup({
   sql: `select ${columns} from transactions where company_id = $1 and id = $2`,
 })
 
-/** The sale that the processor knows by this id or, where it was made elsewhere, by this reference. */
+/** Finds the sale with this processor id or, if it was made elsewhere, this reference. */
 export const findSaleOfProcessor = query({
   name: 'find sale of the processor',
   parameters: { companyId: c.uuid<CompanyId>(), processorId: c.text(), reference: c.text() },
@@ -75,16 +75,16 @@ export const listInvoiceTransactions = query({
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 order by created_at, id`,
 })
 
-/** The column that a read of invoices has of their transactions, oldest first: read with them, at one moment. */
+/** The column with the transactions of an invoice, oldest first. They are read in the same snapshot as the invoice. */
 export const historyColumn = { transactions: c.json<Record<string, Json>[]>() }
 
-/** Selects `historyColumn` of the invoices that a statement knows under this name. */
+/** Returns the SQL that selects `historyColumn` for the invoices with this alias. */
 export const selectHistory = (invoices: string) => `coalesce((
     select jsonb_agg(to_jsonb(t) order by t.created_at, t.id)
     from (select ${Object.keys(historyColumns).join(', ')} from transactions t
           where t.company_id = ${invoices}.company_id and t.invoice_id = ${invoices}.id) as t), '[]') as transactions`
 
-/** The attempts on an invoice that are not known to be finished: few, however many were declined. */
+/** Lists the unfinished attempts on an invoice. They are few, even after many declines. */
 export const listOpenAttempts = query({
   name: 'list open attempts on an invoice',
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>() },
@@ -92,7 +92,10 @@ export const listOpenAttempts = query({
   sql: `select ${columns} from transactions where company_id = $1 and invoice_id = $2 and status = 'created'`,
 })
 
-/** The order of an invoice's transactions is the invoice's number, and they are found by that: no index repeats it. */
+/**
+ * Finds the newest transaction of an order. Transactions of an invoice are found by the invoice number, because no
+ * index repeats it.
+ */
 export const findNewestOfOrder = query({
   name: 'find newest transaction of an order',
   parameters: { companyId: c.uuid<CompanyId>(), orderId: c.text() },
@@ -108,7 +111,7 @@ export const findNewestOfOrder = query({
         order by created_at desc, id desc limit 1`,
 })
 
-/** The attempts of an order, not of invoices, that are not known to be finished. */
+/** Lists the unfinished attempts of an order without an invoice. */
 export const listOpenOfOrder = query({
   name: 'list open attempts of an order',
   parameters: { companyId: c.uuid<CompanyId>(), orderId: c.text() },
@@ -130,7 +133,7 @@ export const findOpenOfKey = query({
         limit 1`,
 })
 
-/** What a company has of transactions through one of its accounts: any at all, and any whose money is still on its way. */
+/** Returns whether a company has transactions through one of its accounts, and whether one of them is in flight. */
 export const findMoneyInFlight = query({
   name: 'find money under way',
   parameters: {
@@ -145,7 +148,7 @@ export const findMoneyInFlight = query({
           exists (select from own where status = any($2)) as under_way`,
 })
 
-/** Has all that is open through an account be looked after at a moment, and answers what that is. */
+/** Schedules outcome recovery for all open attempts through an account, and returns their ids. */
 export const wakeOpenAttempts = command({
   name: 'wake open attempts',
   parameters: {

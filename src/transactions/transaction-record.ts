@@ -5,7 +5,7 @@ import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import { totalOf, type Transaction } from './transaction.ts'
 
-/** A transaction as the /api/trx calls show it: the whole amount moved, in dollars. */
+/** Returns a transaction as the /api/trx endpoints show it: the total amount moved, in dollars. */
 export function toTransactionRecord(transaction: Transaction) {
   const id = toPublicId('trx', transaction.id)
   const { action, processorId, reasonCode, reasonText, authorization, actor } = transaction
@@ -32,7 +32,7 @@ export function toTransactionRecord(transaction: Transaction) {
       reasonText,
       feeAmount: toDollars(transaction.fee),
       authorizedAmount: authorization && toDollars(authorization.amount),
-      // Of one that nobody has stepped yet, the actor is who.
+      // The actor of an authorization without steps is its authorizer.
       authorizedBy: action !== 'auth' && authorization?.by ? showActor(authorization.by) : undefined,
       authorizationExpiresAt: authorization && toIsoInstant(authorization.expiresAt),
     }),

@@ -1,4 +1,4 @@
-/** The states of a transaction, as every read shows them. `created` is submitted and not known to be finished. */
+/** The statuses of a transaction, as every response shows them. `created` is submitted and not known to be finished. */
 export const transactionStatuses = [
   'created',
   'authorized',
@@ -9,23 +9,23 @@ export const transactionStatuses = [
   'voided',
   'returned',
 ] as const
-/** One of the states of a transaction. */
+/** One of the statuses of a transaction. */
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** Those of which more is to come: the money did not move yet. */
+/** The statuses in which the money has not moved yet. */
 export const openStatuses: readonly TransactionStatus[] = ['created', 'authorized', 'pending']
 
-/** Those in which the money has moved, also where it went back later. */
+/** The statuses in which the money has moved, including money that was returned later. */
 export const movedStatuses: readonly TransactionStatus[] = ['completed', 'captured', 'returned']
 
-/** What transactions do with money. */
+/** The actions of transactions. */
 export const transactionActions = ['sale', 'auth', 'authcomplete', 'refund', 'void'] as const
-/** What a transaction does with money. */
+/** One of the actions of a transaction. */
 export type TransactionAction = (typeof transactionActions)[number]
 
 /**
- * What was learnt about a movement, whoever brought it: the answer, a postback, the reconciler. What is `reinstated` had gone back,
- * and came again: only the books can say so, and older news of an approval never reads as it.
+ * The result of a movement, from a response, a postback or outcome recovery. `reinstated` is a returned movement that
+ * came back. Only the books give that result, so that an older approval is never taken for it.
  */
 export type ProcessorResultKind =
   | 'approved'
@@ -43,13 +43,13 @@ type Move = {
   on: readonly ProcessorResultKind[]
   to: TransactionStatus
   late?: true
-  /** It undoes an end: only what the books say of that very movement can. */
+  /** Whether the move reverses a final status. Only the books of the same movement can do so. */
   turns?: true
 }
 
 /**
- * What news does to a sale. News that has no row here changes nothing: it is old, or said twice.
- * A failed attempt that turns out approved is late: it counts if it still fits, and is reversed otherwise.
+ * The moves of a sale by result. A result without a row is outdated or repeated, and changes nothing. A failed attempt
+ * that turns out approved is late: it counts if it still fits, and is reversed otherwise.
  */
 export const saleMoves: readonly Move[] = [
   { from: ['created'], on: ['approved', 'settled', 'reinstated'], to: 'completed' },
@@ -65,8 +65,8 @@ export const saleMoves: readonly Move[] = [
 ]
 
 /**
- * What news does to a refund. One that turns out to have gone through after it had failed is late, and counts. One may come back
- * days after it went through, from a card that was closed: then its payer has not got it.
+ * The moves of a refund by result. A failed refund that turns out completed is late, and counts. A refund to a closed
+ * card may fail days after it went through, and the payer then has not got it.
  */
 export const refundMoves: readonly Move[] = [
   { from: ['created'], on: ['approved', 'settled'], to: 'completed' },
@@ -79,7 +79,7 @@ export const refundMoves: readonly Move[] = [
   { from: ['failed'], on: ['approved', 'settled'], to: 'completed', late: true },
 ]
 
-/** What news of the authorization itself does to it. What holds money without anybody knowing is let go again. */
+/** The moves of an authorization by result. Late approvals are voided, because the caller does not know of them. */
 export const authMoves: readonly Move[] = [
   { from: ['created'], on: ['approved', 'settled'], to: 'authorized' },
   { from: ['created'], on: ['declined', 'returned', 'not charged', 'never happened'], to: 'failed' },
@@ -87,7 +87,7 @@ export const authMoves: readonly Move[] = [
   { from: ['failed'], on: ['approved', 'settled'], to: 'authorized', late: true },
 ]
 
-/** What news of its completion does to an authorization. One that was refused can be tried again. */
+/** The moves of an authorization by the result of its completion. A refused completion can be retried. */
 export const completionMoves: readonly Move[] = [
   { from: ['authorized'], on: ['approved', 'settled', 'reinstated'], to: 'captured' },
   { from: ['authorized'], on: ['declined', 'not charged', 'never happened', 'unknown'], to: 'authorized' },
@@ -95,7 +95,7 @@ export const completionMoves: readonly Move[] = [
   { from: ['returned'], on: ['reinstated'], to: 'captured', turns: true },
 ]
 
-/** What news of its void does to an authorization. */
+/** The moves of an authorization by the result of its void. */
 export const voidMoves: readonly Move[] = [
   { from: ['authorized'], on: ['approved', 'settled'], to: 'voided' },
   { from: ['authorized'], on: ['declined', 'not charged', 'never happened', 'unknown'], to: 'authorized' },
@@ -109,7 +109,7 @@ const movesByAction: Record<TransactionAction, readonly Move[]> = {
   void: voidMoves,
 }
 
-/** The move that this news makes of what was asked for, or undefined where it makes none. */
+/** Returns the move of a status by a result, or undefined if there is none. */
 export function findMove(
   { action, status }: { action: TransactionAction; status: TransactionStatus },
   on: ProcessorResultKind,

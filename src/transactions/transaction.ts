@@ -21,65 +21,68 @@ import {
   type TransactionStatus,
 } from './transaction-status.ts'
 
-/** What the money moves for: an invoice, a call of its own, or a hosted payment page of its own. */
+/** The purpose of a transaction: an invoice, a one-off request, or a hosted payment page. */
 export const purposes = ['invoice payment', 'one-off', 'hosted payment'] as const
-/** One of these. */
+/** One of these purposes. */
 export type Purpose = (typeof purposes)[number]
 
-/** What was charged, as far as it may be kept. */
+/** The charged method, without data that may not be stored. */
 export type ChargedInstrument = {
   vaultId?: string
   ticketId?: string
   walletProvider?: string
   lastFour?: string
   cardBrand?: string
-  /** Of what a schedule charged: the month to the end of which the card is good, MMYY. */
+  /** For a scheduled charge, the last month in which the card is valid, MMYY. */
   expDate?: string
 }
 
-/** How money was received that the merchant took by other ways; of a reversal, how it had been received. */
+/** How the merchant received money outside the processor; for a reversal, how it had been received. */
 export type OfflineDetails = {
   method: OfflineMethod
-  /** The day where the company is, YYYY-MM-DD; a reversal has none. */
+  /** The day in the company's time zone, YYYY-MM-DD; a reversal has none. */
   receivedOn?: string | undefined
-  /** What names it, such as the number of a check. */
+  /** The merchant's reference, such as the number of a check. */
   reference?: string | undefined
 }
 
-/** What an authorization holds for the merchant, and what is being done about it. */
+/** The authorized amount and the steps of an authorization. */
 export type Authorization = {
-  /** What may be taken at most, cents. */
+  /** The maximum amount of a completion, cents. */
   amount: Cents
-  /** Until when it can be completed, ms. */
+  /** When it expires, ms. */
   expiresAt: number
-  /** How often it was asked to be completed or voided: each time has a reference of its own. */
+  /** The number of requested completions and voids. Each has its own reference. */
   steps: number
-  /** Who authorized it: the transaction names whoever did what its action says. */
+  /** The actor who authorized it. The transaction has the actor of its current action. */
   by?: Actor | undefined
-  /** Who asked for the last of the steps. */
+  /** The actor who requested the last step. */
   askedBy?: Actor | undefined
-  /** The completion or void that is submitted and not known to be finished: the last of the steps. */
+  /** The last step, if it is submitted and not known to be finished. */
   underWay?: AuthorizationStep | undefined
 }
 
 /** The completion of an authorization, or its void. */
 export type AuthorizationStep = {
-  /** Names this one try of it, for those who are about to hear of it. */
+  /** The id of this attempt, for processes that wait for its response. */
   attemptId: TransactionId
   action: 'authcomplete' | 'void'
-  /** What is to be taken, cents; of a void, what was held. */
+  /** The amount to complete, cents; for a void, the authorized amount. */
   amount: Cents
-  /** Why it is voided, where nobody asked. */
+  /** Why the schedule voids it. */
   because?: 'expired' | undefined
-  /** Since when its outcome is known to be unknown, ms. */
+  /** When its outcome was first found unknown, ms. */
   unknownAt?: number | undefined
-  /** How the processor's books disagree with it, where they do. */
+  /** The difference between the processor's books and this step. */
   mismatch?: string | undefined
   correlationId: string
   idempotencyKey?: string | undefined
 }
 
-/** One movement of money, or the attempt at one: written before the processor is called, finished by one recorder. */
+/**
+ * One movement of money, or the attempt at one. It is written before the processor is called, and its outcome is
+ * recorded later.
+ */
 export type Transaction = {
   companyId: CompanyId
   id: TransactionId
@@ -87,58 +90,58 @@ export type Transaction = {
   action: TransactionAction
   status: TransactionStatus
   invoiceId: InvoiceId | undefined
-  /** The hosted payment that it is to pay. */
+  /** The hosted payment that it pays. */
   hostedPaymentId: HostedPaymentId | undefined
   customerId: CustomerId | undefined
-  /** The subscription through which its invoice was paid, where it was. */
+  /** The subscription through which its invoice was paid. */
   subscriptionId: SubscriptionId | undefined
   occasion: BillingReason | undefined
-  /** The sale that a refund gives back. */
+  /** The refunded sale. */
   parentId: TransactionId | undefined
-  /** The failed transaction that this one tries again. */
+  /** The failed transaction that this one retries. */
   rerunOf: TransactionId | undefined
-  /** The first of the tries that it belongs to, where it is not that itself. */
+  /** The first transaction of a group of retries; undefined for that first one. */
   rerunRoot: TransactionId | undefined
-  /** The payment terminal that it was sent to. */
+  /** The payment terminal that received it. */
   terminalId: string | undefined
   authorization: Authorization | undefined
-  /** What counts towards the invoice; the fee comes on top of it. */
+  /** The part that counts towards the invoice; the fee is added to it. */
   subtotal: Cents
   fee: Cents
-  /** How the fee was decided; undefined where it was not decided here. */
+  /** How the fee was decided; undefined for a fee decided elsewhere. */
   surcharge: SurchargeRecord | undefined
-  /** Given back of a sale or on its way back, fee included. */
+  /** The refunded amount of a sale, pending refunds and fee included. */
   refunded: Cents
-  /** A refund that closes its invoice once nothing is left paid on it. */
+  /** Whether a refund closes its invoice once nothing is left paid on it. */
   closesInvoice: boolean
   paymentMethod: PaymentMeans
   instrument: ChargedInstrument
-  /** What is known of money that no rail moved; undefined of all other. */
+  /** The details of an offline payment; undefined for all others. */
   offline: OfflineDetails | undefined
   orderId: string | undefined
   description: string | undefined
   processorId: string | undefined
-  /** Through which of its company's accounts at processors, as the company numbers them; undefined for the first. */
+  /** The number of the company's account at a processor; undefined for the first account. */
   processorNumber: number | undefined
-  /** The processor's name for a movement that was not asked for here. */
+  /** The processor's reference of a movement that was not requested here. */
   foreignReference: string | undefined
   reasonCode: string | undefined
   reasonText: string | undefined
-  /** Since when its outcome is known to be unknown, ms. */
+  /** When its outcome was first found unknown, ms. */
   unknownAt: number | undefined
-  /** Who had done what its action says; undefined where that was not kept, before there was this column. */
+  /** The actor of its action; undefined for rows older than this column. */
   actor: Actor | undefined
   correlationId: string
   idempotencyKey: string | undefined
-  /** Who tried it on the hosted page, where somebody did. */
+  /** The keyed hash of the payer's IP address on the hosted page. */
   payerHash: Buffer | undefined
-  /** Counts the writes of one that stands for itself; those of an invoice are counted there. */
+  /** The version of a one-off transaction. For an invoice, the invoice has the version. */
   version: number
   createdAt: number
   updatedAt: number
-  /** When the money moved, or it was known that nothing would, ms; undefined while nobody knows yet. */
+  /** When the money moved, or was known not to move, ms; undefined while the outcome is open. */
   endedAt: number | undefined
-  /** When the money went back by itself after it had moved, ms. */
+  /** When moved money was returned, ms. */
   returnedAt: number | undefined
 }
 
@@ -186,7 +189,7 @@ type RequiredField =
 
 type DateField = 'createdAt' | 'updatedAt' | 'endedAt' | 'returnedAt'
 
-/** A transaction as it is first written, at `now` of the company's clock, ms: what is not given is not known yet. */
+/** Returns a new transaction at `now` of the company's clock, ms. A field that is not given is unknown yet. */
 export function newTransaction(
   given: Pick<Transaction, RequiredField> & Partial<Omit<Transaction, DateField>>,
   now: number,
@@ -196,20 +199,20 @@ export function newTransaction(
   return { ...defaultFields, ...given, createdAt: now, updatedAt: now, endedAt }
 }
 
-/** When its money moved, ms: charged, captured, settled or given back. What moved and went back again keeps it. */
+/** Returns when the money moved, ms: charged, captured, settled or refunded. Returned money keeps this date. */
 export function toMovedAt({ status, endedAt }: Transaction): number | undefined {
   return movedStatuses.includes(status) ? endedAt : undefined
 }
 
-/** The failed transaction that another one tries again, and the first of all these tries. */
+/** The failed transaction that a retry repeats, and the first one of the group. */
 export type RerunFields = Pick<Transaction, 'rerunOf' | 'rerunRoot'>
 
-/** What a second try of a failed transaction says of it. */
+/** Returns the fields of a retry that refer to the failed transaction. */
 export function toRerunFields({ id, rerunRoot }: Transaction): RerunFields {
   return { rerunOf: id, rerunRoot: rerunRoot ?? id }
 }
 
-/** What the outcome of an attempt changes of a transaction. */
+/** The columns that the outcome of an attempt changes. */
 export const outcomeColumns = {
   status: c.text<TransactionStatus>(),
   rerun_root: c.maybe(c.uuid<TransactionId>()),
@@ -223,7 +226,7 @@ export const outcomeColumns = {
   returned_at: c.maybe(c.instant),
 }
 
-/** What changes of a transaction that stands for itself. */
+/** The columns of a one-off transaction that change. */
 export const mutableColumns = {
   ...outcomeColumns,
   actor: c.maybe(c.json<Actor>()),
@@ -263,7 +266,10 @@ export const transactionColumns = {
   created_at: c.instant,
 }
 
-/** The movement's name at the processor, which executes each at most once: our own, but for sales made elsewhere. */
+/**
+ * Returns the movement's reference at the processor, which executes each at most once. It is our own, except for sales
+ * made elsewhere.
+ */
 export function referenceOf({
   id,
   foreignReference,
@@ -271,7 +277,7 @@ export function referenceOf({
   return (foreignReference ?? toPublicId('trx', id)) as Reference
 }
 
-/** The whole amount that the processor moves. */
+/** Returns the total amount that the processor moves. */
 export function totalOf(transaction: Pick<Transaction, 'subtotal' | 'fee'>): Cents {
   return add(transaction.subtotal, transaction.fee)
 }

@@ -4,8 +4,8 @@ import { readTransaction } from './find-transactions.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * The attempts of those that `read` answers which are submitted, or perhaps were, and of which nobody here is about to
- * hear. `seen` saves the first reading.
+ * Returns the attempts from `read` that may have been submitted and that no process here is waiting for. `seen` saves
+ * the first read.
  */
 export async function findUnresolvedAttempts(
   { underWay }: Pick<AppContext, 'underWay'>,
@@ -14,12 +14,12 @@ export async function findUnresolvedAttempts(
 ): Promise<Transaction[]> {
   const silent = filterOpen(seen ?? (await read())).filter(({ id }) => !underWay.has(id))
   if (silent.length === 0) return []
-  // One of them may have been heard of between the reading and the look at what is under way.
+  // An attempt may have ended between the first read and the check for attempts in progress.
   const stillOpen = new Set(filterOpen(await read()).map(({ id }) => id))
   return silent.filter(({ id }) => stillOpen.has(id))
 }
 
-/** Whether a transaction is such an attempt. */
+/** Returns whether a transaction is such an attempt. */
 export async function isUnresolved(
   services: Pick<AppContext, 'db' | 'underWay'>,
   companyId: CompanyId,

@@ -3,12 +3,12 @@ import { migrationLock } from '#platform/database'
 import type { BackupSource, BackupTarget } from '#platform/backup'
 import { migrationsFolder, type Databases } from '#runtime'
 
-// The sandbox processor's own, which its tables are made under.
+// The sandbox processor's own lock, which protects the creation of its tables.
 const processorLock = 7_320_001
 
 /**
- * The databases of an installation as a backup names them. The service's comes first: what it knows of at its moment, the
- * processor knows of at the later one.
+ * Returns the databases of an installation for a backup. The service's comes first: each record of it then also exists
+ * in the processor's later copy.
  */
 export function describeDatabases({ databaseUrl, processorDatabaseUrl }: Databases): {
   service: BackupSource & BackupTarget
@@ -31,7 +31,7 @@ export function describeDatabases({ databaseUrl, processorDatabaseUrl }: Databas
   }
 }
 
-/** The databases of a server that holds both under their usual names. */
+/** Returns the databases of a server that has both under their usual names. */
 export function toEmbeddedDatabases(server: { databaseUrl(name: string): string }): Databases {
   return {
     databaseUrl: server.databaseUrl('florin'),

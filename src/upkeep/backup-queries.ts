@@ -1,6 +1,6 @@
 import { c, command } from '#platform/database'
 
-/** Notes that the database was copied. */
+/** Records the backup of the database. */
 export const recordBackup = command({
   name: 'note backup',
   parameters: { finishedAt: c.instant, rows: c.bigint, bytes: c.bigint },

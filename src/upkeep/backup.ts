@@ -15,13 +15,13 @@ import type { StoreConfig } from '#config'
 import { describeDatabases, toEmbeddedDatabases } from './backup-databases.ts'
 import { toExternalDatabases, type Databases } from '#runtime'
 
-/** What a backup is to be: where it goes, how fast, and whether the sandbox processor's books are in it. */
+/** The options of a backup: its target, its speed, and whether it includes the sandbox processor's database. */
 export type BackupOptions = { to: string | Writable; bytesPerSecond: number; withProcessor: boolean }
 
-/** What was written: the databases by name, and what they came to. */
+/** The result of a backup: the names of the databases, and their totals. */
 export type BackupResult = BackupTotals & { databases: string[] }
 
-/** Copies the databases of an installation into one file, or what a file stands for, while the service runs. */
+/** Copies the databases of an installation into a file or a stream, while the service runs. */
 export async function backUp(config: StoreConfig, wanted: BackupOptions): Promise<BackupResult> {
   const { databaseUrl, dataFolder } = config
   if (databaseUrl !== undefined) return copyAndRecord(toExternalDatabases(config, databaseUrl), wanted)
@@ -33,7 +33,7 @@ export async function backUp(config: StoreConfig, wanted: BackupOptions): Promis
   }
 }
 
-/** Copies databases and leaves no note of it in them. */
+/** Copies databases without a record of the backup in them. */
 export async function copyDatabases(databases: Databases, wanted: BackupOptions): Promise<BackupResult> {
   const heading = await readHeading(databases.databaseUrl)
   const sources = await listSources(databases, wanted.withProcessor && heading.environment !== 'production')
@@ -63,7 +63,7 @@ async function readHeading(databaseUrl: string): Promise<Omit<BackupHeader, 'for
   return { madeAt, environment, wrappedKeys: wrappedKeys.map((key) => key.toString('hex')) }
 }
 
-// What is read from is a standby now and then, on which nothing can be noted, or a database of an older version.
+// The source may be a standby, which accepts no record, or a database of an older version.
 async function recordBackupDone(databaseUrl: string, { rows, bytes }: BackupResult): Promise<void> {
   await using db = openDisposableDatabase(databaseUrl)
   await db.run(recordBackup, { finishedAt: systemClock.now(), rows, bytes }).catch(() => {})

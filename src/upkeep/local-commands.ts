@@ -13,13 +13,13 @@ const paceOption = {
   help: 'read so much a second at most (6 where nothing is said; 0: no limit)',
 }
 
-// Beside a hundred payments a second on two cores these take hardly longer.
+// With a hundred payments a second on two cores, this pace slows them hardly.
 const paceDefault = 6
 const megabyte = 1_000_000
 
 /**
- * The commands that work on the database itself, with what the environment says of it. What they work with is most of the
- * service, so it is loaded by those that are given, and no other command waits for it.
+ * Returns the commands that work on the database itself, with the settings of the environment. They load their code
+ * when they run: it is most of the service, and no other command should wait for it.
  */
 export function localCommands(environment: Environment): LocalCommand[] {
   return [
@@ -61,7 +61,7 @@ async function runBackup(environment: Environment, given: Given): Promise<Outcom
       exitCode: 2,
       complaint: 'a backup is not for a screen: name a file, or lead the output elsewhere',
     }
-  // Before anything is loaded: who takes payments meanwhile comes first.
+  // The priority is lowered before any code is loaded, because payments of the running service come first.
   if (megabytes > 0) setPriority(constants.priority.PRIORITY_LOW)
   const [{ backUp }, { readStoreConfig }] = await Promise.all([import('./backup.ts'), import('#config')])
   const to: string | Writable = isStream ? process.stdout : file

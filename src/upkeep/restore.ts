@@ -13,12 +13,12 @@ import type { StoreConfig } from '#config'
 import { describeDatabases, toEmbeddedDatabases } from './backup-databases.ts'
 import { findMasterKeys, migrationsFolder, toExternalDatabases, toReason, type Databases } from '#runtime'
 
-/** What was restored, and whether a master key was there to be tried on it. */
+/** The result of a restore, and whether a master key was available to check it. */
 export type RestoreResult = BackupContents & { masterKey: 'opens it' | 'not at hand' }
 
 /**
- * Fills the databases of an installation, which must be empty, from a backup. All of it is there then, in the newest form, or
- * nothing is.
+ * Restores a backup into the databases of an installation, which must be empty. Either all of it is restored, in the
+ * newest schema, or nothing is.
  */
 export async function restore(
   config: StoreConfig,
@@ -46,7 +46,7 @@ export async function restore(
   return { ...contents, masterKey }
 }
 
-/** Fills empty databases from a file that was checked, and brings the service's tables up to date. */
+/** Fills empty databases from a checked file, and migrates the service's tables. */
 export async function fillFromBackup(
   file: string,
   { databases }: BackupContents,
@@ -63,7 +63,7 @@ export async function fillFromBackup(
   })
 }
 
-/** The databases that a backup holds. */
+/** Returns the databases of a backup. */
 export function listTargets(
   databases: Databases,
   contents: BackupContents,
@@ -85,7 +85,7 @@ function checkMasterKey(config: StoreConfig, { heading }: BackupContents): Resto
   return 'opens it'
 }
 
-/** Sees that each database of the operator's own server is there and holds nothing, before the first row is sent. */
+/** Checks that each database of the operator's own server exists and is empty, before the first row is sent. */
 async function prepareStore(
   config: StoreConfig,
   databaseUrl: string,
@@ -101,7 +101,7 @@ async function prepareStore(
   return databases
 }
 
-// Not by the URL class: it refuses an address without a host, as that of a socket is.
+// Without the URL class: it refuses a URL without a host, such as that of a socket.
 function replaceDatabaseName(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)([^/?]*)/, `$1${name}`)
 }

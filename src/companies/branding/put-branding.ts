@@ -20,7 +20,7 @@ import { deleteLogos, insertLogo, replaceLogos, updateBranding } from './brandin
 
 type BrandingDeps = AuditDeps & { db: Database }
 
-/** Shows a company to its payers with what is given and nothing else, but for its logo, which stays. */
+/** Replaces a company's branding, except for its logo. */
 export async function putBranding(
   parts: BrandingDeps,
   companyId: CompanyId,
@@ -34,8 +34,8 @@ export async function putBranding(
 }
 
 /**
- * Gives a company a logo, in place of the one that it had. `sent` is what it was said to be. A PNG larger than it is ever shown is made
- * smaller once, here, and not each time that it is drawn.
+ * Replaces a company's logo. `sent` is the declared content type. A PNG above the largest display size is shrunk once
+ * here, not each time that it is drawn.
  */
 export async function putLogo(
   parts: BrandingDeps & { pdf: Pick<PdfPrinter, 'shrinkLogo'> },
@@ -60,7 +60,7 @@ export async function putLogo(
   })
 }
 
-/** Takes a company's logo away, with all that it had before: nothing shows any of them any more. */
+/** Deletes a company's logo and all previous ones: no page shows any of them any more. */
 export async function removeLogo(
   parts: BrandingDeps,
   companyId: CompanyId,
@@ -88,7 +88,10 @@ function invalidLogoError(problem: string): Error {
 const nameLength = 32
 const fileExtensions: Record<ImageType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** The same picture has the same name for good. That of another company has another, so that none tells who else has it. */
+/**
+ * The same image of one company always has the same name. The name includes the company, so that it does not reveal
+ * other companies with that image.
+ */
 function toLogoName(companyId: CompanyId, bytes: Buffer, contentType: ImageType): string {
   const content = Buffer.concat([Buffer.from(companyId), bytes])
   return `${hash('sha256', content).slice(0, nameLength)}.${fileExtensions[contentType]}`

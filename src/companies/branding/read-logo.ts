@@ -3,7 +3,7 @@ import type { ImageType } from '#platform/picture'
 import type { Company } from '../company.ts'
 import { findLogo, findOwnLogo } from './branding-queries.ts'
 
-/** A logo by what its address ends with, whoever's it is; undefined where there is none. */
+/** Returns a logo of any company by the name in its URL, or undefined if there is none. */
 export async function readLogo(
   db: Reader,
   name: string,
@@ -12,7 +12,7 @@ export async function readLogo(
   return found && { contentType: found.content_type, bytes: found.bytes }
 }
 
-/** The picture of a company's logo; undefined where it has none. */
+/** Returns the image of a company's logo, or undefined if it has none. */
 export async function readOwnLogo(
   db: Reader,
   { id: companyId, branding }: Pick<Company, 'id' | 'branding'>,

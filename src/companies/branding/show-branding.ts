@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { omitNullish } from '#kernel/json'
 import { toLogoPath, type Branding } from './branding.ts'
 
-/** What `showBranding` answers. */
+/** The response schema of `showBranding`. */
 export const brandingResponse = z
   .object({
     colour: z.string().optional(),
@@ -14,7 +14,7 @@ export const brandingResponse = z
   })
   .meta({ id: 'Branding', description: 'How a company shows itself to its payers.' })
 
-/** How a company shows itself to its payers, as an operator sees it. */
+/** Returns a company's branding for the operator. */
 export function showBranding(
   { logo, ...branding }: Branding,
   baseUrl: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rails } from '#kernel/rails'
 
-/** What opens the secure form. */
+/** The response schema of an intention. */
 export const intentionResponse = z
   .object({
     clientToken: z.string(),

@@ -32,7 +32,7 @@ export const customerResponse = z
   })
   .meta({ id: 'Customer', description: 'Somebody who is billed.' })
 
-/** A customer along with the correlation id of the request that wrote it. */
+/** A customer with the correlation id of the request that wrote it. */
 export const writtenCustomerResponse = customerResponse
   .extend({ correlationId: z.string() })
   .meta({ id: 'WrittenCustomer', description: 'A customer as a write left it.' })

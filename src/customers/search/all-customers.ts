@@ -4,7 +4,7 @@ import { buildCustomerColumns } from '../customer-queries.ts'
 import { customerResource } from './customer-resource.ts'
 import { toFoundCustomer } from './search-customers.ts'
 
-/** All customers of a company that a search would find, under the day on which each was created. */
+/** All customers of a company that a search would find, by the day of their creation. */
 export const allCustomers = createAllRecords(
   customerResource,
   { row: customerColumns, columns: buildCustomerColumns('r') },

@@ -9,11 +9,11 @@ const byEmail = {
   descending: false,
 }
 
-/** What customers can be searched by. A filter that is to be had is a row here, and nothing else. */
+/** The filters of customer searches. A new filter is a new row here, and nothing else. */
 export const customerResource: Resource = {
   name: 'customers',
   table: 'customers',
-  // A saved method is written along with its customer.
+  // A saved method also updates the row of its customer.
   stamp: 'r.xmin::text',
   customFields: 'customer',
   fields: {
@@ -28,7 +28,7 @@ export const customerResource: Resource = {
   },
   order: { by: [{ column: 'id', type: 'uuid' }], descending: false },
   directBy: ['id', 'externalUserId'],
-  // Spec, Customer search order: by email where one is named or begun, by id otherwise.
+  // Spec, Customer search order: by email if the filter has one or its beginning, otherwise by id.
   pagedBy: [{ field: 'email', column: 'email_search', type: 'text', order: byEmail }],
   changedAt: { field: 'updatedAt', column: 'updated_at' },
   scopedBy: [],

@@ -7,7 +7,9 @@ import { toCustomerResponse, rowToCustomer, type Customer } from '../customer.ts
 import { listCustomers } from '../customer-queries.ts'
 import { customerResource } from './customer-resource.ts'
 
-/** Finds a page of a company's customers. `sent` are its filters as they came, for which a cursor is good. */
+/**
+ * Finds a page of a company's customers. `sent` has the filters as received: a cursor is valid only for the same ones.
+ */
 export async function searchCustomers(
   services: AppContext,
   documents: Documents,
@@ -29,12 +31,12 @@ async function readCustomerDocuments(db: AppContext['db'], { id: companyId }: Co
   })
 }
 
-/** A customer as searches show it. */
+/** Returns a customer in the form of search results. */
 export function toFoundCustomer(customer: Customer) {
   return { ...toCustomerResponse(customer), ...omitNullish({ name: toDisplayName(customer) }) }
 }
 
-/** The customer in one word: the person, or else the company. */
+/** Returns the display name of a customer: the person, or else the company. */
 function toDisplayName({ firstName, lastName, companyName }: Customer): string | undefined {
   return [firstName, lastName].filter(Boolean).join(' ') || companyName
 }

@@ -1,10 +1,10 @@
-/** What a cell of a file for a spreadsheet holds; undefined and null are empty. A number is no text: `-3` stays one. */
+/** The value of a CSV cell; undefined and null are empty. A number is not treated as text: `-3` stays a number. */
 export type Cell = string | number | boolean | { dollars: number } | null | undefined
 
-/** By which programs see that a file is UTF-8. */
+/** The mark by which programs recognize UTF-8. */
 export const byteOrderMark = '\u{feff}'
 
-/** A line of a file of RFC 4180. */
+/** Returns a line in the format of RFC 4180. */
 export function csvLine(cells: Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -15,8 +15,8 @@ function csvCell(cell: Cell): string {
   return quoted(typeof cell === 'string' ? asText(cell) : String(cell))
 }
 
-// What a spreadsheet would take for a formula, it takes for text behind an apostrophe. Anybody can write names and descriptions. Where
-// semicolons or tabs part cells, a quote within a line does not keep what is behind one of them, or behind a line end, in its cell.
+// Payers can write names and descriptions, so text that a spreadsheet would run as a formula gets an apostrophe. If
+// semicolons or tabs separate cells, quotes do not keep the text after them, or after a line end, in its cell.
 const inside = /([;\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g
 
 function asText(text: string): string {

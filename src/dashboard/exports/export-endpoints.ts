@@ -4,7 +4,7 @@ import { createExportPlaces } from './export-places.ts'
 import { getExport } from './get-export.ts'
 import { getTakingsExport } from './get-takings-export.ts'
 
-/** What people take home of the lists, as files for spreadsheets. */
+/** Creates the endpoints that export lists as CSV files. */
 export function exportEndpoints(services: AppContext): Endpoint[] {
   const places = createExportPlaces()
   return [

@@ -3,15 +3,18 @@ import { exportsPerUserMax } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import { streamsMax } from '#platform/database'
 
-/** Who makes how many exports at this moment, in this process. */
+/** The running exports of this process by user. */
 export type ExportPlaces = {
-  /** Takes a place for one, and answers what gives it back. Refuses who has as many as there are for one, and all once all are taken. */
+  /**
+   * Takes a slot and returns the function that releases it. Throws if the user has the maximum, or if all slots are in
+   * use.
+   */
   take(personId: PersonId): () => void
 }
 
 const againAfterSeconds = 5
 
-/** As many places as there are connections for exports. */
+/** Creates as many slots as there are connections for exports. */
 export function createExportPlaces(): ExportPlaces {
   const taken: { personId: PersonId }[] = []
   return {

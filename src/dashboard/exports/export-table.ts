@@ -3,16 +3,16 @@ import { createDayFormatter } from '#kernel/calendar'
 import type { ListedRecord } from '#search'
 import type { Cell } from './csv.ts'
 
-/** A column of an export: a field of the API by its name, or what `day` says. */
+/** A column of an export: a field of the API by its name, or `day`. */
 export type Column = { name: string; path: string[]; isDollars: boolean }
 
-/** What an export holds of each record, in the order of its columns. */
+/** The header of an export and the cells of each record. */
 export type Table = { header: Cell[]; cellsOf(listed: ListedRecord): Cell[] }
 
-/** The column in which stands the day of a record, in the zone of its company. */
+/** The column with the day of a record, in the time zone of its company. */
 export const dayColumn = 'day'
 
-/** Columns by the names of the API; `$` stands before those that hold dollars. */
+/** Parses the columns from names of the API; `$` marks those in dollars. */
 export function columnsOf(names: string): Column[] {
   return names.split(/\s+/).map((given) => {
     const name = given.replace('$', '')
@@ -20,7 +20,7 @@ export function columnsOf(names: string): Column[] {
   })
 }
 
-/** The table of what callers see, and of the company's own fields behind it. */
+/** Returns the table of the API fields, followed by the custom fields of the company. */
 export function tableOf(columns: Column[], own: CustomField[], timeZone: string): Table {
   const [thatDay, dayOfSchedule] = [createDayFormatter(timeZone), createDayFormatter('UTC')]
   const all = [

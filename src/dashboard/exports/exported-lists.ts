@@ -4,10 +4,10 @@ import type { AllRecords } from '#search'
 import { transactionExport } from '#transactions'
 import { columnsOf, type Column } from './export-table.ts'
 
-/** A list as it is exported. */
+/** A list with its exported columns. */
 type ExportedList = { whole: AllRecords; columns: Column[] }
 
-/** The lists that are exported, each by what it is of. */
+/** The exported lists by resource. */
 export const exportedLists = {
   invoices: {
     whole: allInvoices,

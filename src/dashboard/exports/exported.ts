@@ -8,7 +8,7 @@ import type { HttpResponse } from '#platform/http'
 import { byteOrderMark, csvLine, type Cell } from './csv.ts'
 import type { ExportPlaces } from './export-places.ts'
 
-/** A file that is written while it is sent. */
+/** A file that is generated while it is sent. */
 type File<Record> = {
   name: string
   header: Cell[]
@@ -16,7 +16,10 @@ type File<Record> = {
   records: AsyncGenerator<Record[], void, undefined>
 }
 
-/** Answers a file, and notes in the audit who took it. What cannot be begun is refused; what fails later breaks off. */
+/**
+ * Sends a file and records its recipient in the audit. Throws if the export cannot begin; a later failure aborts the
+ * download.
+ */
 export async function exported<Record>(
   services: AppContext,
   places: ExportPlaces,
@@ -41,7 +44,7 @@ export async function exported<Record>(
     await services.db.transaction((tx) => recordAudit(tx, services, call, noted))
     const first = await file.records.next()
     const body = Readable.from(textOf(file, first), { objectMode: false })
-    // However it ends: to the last line, half-way, or before anything was asked of it.
+    // The stream closes after its last line, after an abort, or before its first read.
     body.once('close', () => {
       giveBack()
       void file.records.return()

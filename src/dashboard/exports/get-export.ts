@@ -13,7 +13,7 @@ import { exportedLists } from './exported-lists.ts'
 
 type Resource = keyof typeof exportedLists
 
-/** GET .../exports/{resource}.csv: every record that a list shows, all of them at one moment, as a file for a spreadsheet. */
+/** GET .../exports/{resource}.csv: exports all records of a list at one moment as CSV. */
 export const getExport = (services: AppContext, places: ExportPlaces, resource: Resource) => {
   const door = deskDoor(services)
   const list = exportedLists[resource]

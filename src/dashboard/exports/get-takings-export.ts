@@ -7,7 +7,7 @@ import { readTakingsReport, takingsQuery, type TakingsRow } from '../reports/get
 import type { ExportPlaces } from './export-places.ts'
 import { exported } from './exported.ts'
 
-// What went back is below zero, so that a column can be added up with the others.
+// Refunds and returns are negative, so that columns can be summed.
 const cells = {
   date: ({ date }: TakingsRow) => date,
   cc: ({ cc }: TakingsRow) => ({ dollars: cc }),
@@ -20,7 +20,7 @@ const cells = {
   count: ({ count }: TakingsRow) => count,
 }
 
-/** GET .../exports/takings.csv: the report of what was taken, as a file for a spreadsheet. */
+/** GET .../exports/takings.csv: exports the volume report as CSV. */
 export const getTakingsExport = (services: AppContext, places: ExportPlaces) => {
   const door = deskDoor(services)
   return endpoint({

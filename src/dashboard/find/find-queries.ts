@@ -4,9 +4,9 @@ import type { PaymentMeans } from '#kernel/rails'
 import { c, query, type RowOf } from '#platform/database'
 import type { ChargedInstrument, OfflineDetails, TransactionStatus } from '#transactions'
 
-/** Among how many customers of a company they are looked for, the newest first. */
+/** The number of a company's customers that a search reads, newest first. */
 const customersReadMax = 100_000
-/** Among how many records of a company they are looked for by what no index leads to, the newest first. */
+/** The number of a company's records that a search without an index reads, newest first. */
 const recordsReadMax = 20_000
 
 const ofCompany = { companyId: c.uuid<CompanyId>(), limit: c.integer }
@@ -64,7 +64,7 @@ export type InvoiceRow = RowOf<typeof invoiceRow>
 export type TransactionRow = RowOf<typeof transactionRow>
 export type SubscriptionRow = RowOf<typeof subscriptionRow>
 
-/** The invoice of an id, and those whose number begins with one of some texts; in the order of numbers. */
+/** Finds the invoice of an id and those whose number begins with one of several texts, in the order of numbers. */
 export const findInvoicesByName = query({
   name: 'find invoices by id or number',
   parameters: { ...ofCompany, id: c.maybe(c.uuid<InvoiceId>()), numbers: c.texts() },
@@ -81,7 +81,7 @@ export const findInvoicesByName = query({
         order by i.number limit $2`,
 })
 
-/** The newest invoices whose number holds a text, or that are of an amount. */
+/** Finds the newest invoices whose number contains a text, or that have an amount. */
 export const findNewestInvoices = query({
   name: 'find among the newest invoices',
   parameters: { ...ofCompany, text: c.text(), amount: c.maybe(c.cents) },
@@ -95,7 +95,7 @@ export const findNewestInvoices = query({
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 
-/** The newest invoices of each of some customers. */
+/** Finds the newest invoices of each of several customers. */
 export const findInvoicesOfCustomers = query({
   name: 'find invoices of customers',
   parameters: { ...ofCompany, customerIds: c.uuids<CustomerId>() },
@@ -108,7 +108,10 @@ export const findInvoicesOfCustomers = query({
         order by i.created_at desc, i.id desc`,
 })
 
-/** The customer of an id, and those who are called so: first whoever's name, company or email begins with it, then the newest. */
+/**
+ * Finds the customer of an id and those that match a text. Matches at the start of the name, company or email come
+ * first, then the newest.
+ */
 export const findCustomersByText = query({
   name: 'find customers by text',
   parameters: { ...ofCompany, id: c.maybe(c.uuid<CustomerId>()), text: c.text() },
@@ -123,7 +126,7 @@ export const findCustomersByText = query({
         limit $2`,
 })
 
-/** The transaction of an id, those of an order or of an invoice's number, and the one of a movement at the processor. */
+/** Finds transactions by id, order, invoice number, or the reference of a movement at the processor. */
 export const findTransactionsByName = query({
   name: 'find transactions by id or order',
   parameters: { ...ofCompany, id: c.maybe(c.uuid<TransactionId>()), names: c.texts() },
@@ -147,7 +150,7 @@ export const findTransactionsByName = query({
         order by t.created_at desc, t.id desc limit $2`,
 })
 
-/** What a request did, among the newest transactions. */
+/** Finds the transactions of a request among the newest. */
 export const findTransactionsOfRequest = query({
   name: 'find transactions of a request',
   parameters: { ...ofCompany, correlationId: c.text() },
@@ -162,7 +165,9 @@ export const findTransactionsOfRequest = query({
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 
-/** The newest transactions since a moment whose card or account ends so; of an amount, where one is wanted. */
+/**
+ * Finds the newest transactions since a moment by the last four digits of the card or account, and by amount if given.
+ */
 export const findChargesOfLastFour = query({
   name: 'find charges by last four',
   parameters: { ...ofCompany, since: c.instant, lastFour: c.text(), amount: c.maybe(c.cents) },
@@ -177,7 +182,7 @@ export const findChargesOfLastFour = query({
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 
-/** Those of the newest transactions that are of an amount. */
+/** Finds transactions of an amount among the newest. */
 export const findChargesOfAmount = query({
   name: 'find charges by amount',
   parameters: { ...ofCompany, amount: c.cents },
@@ -191,7 +196,7 @@ export const findChargesOfAmount = query({
         order by newest.created_at desc, newest.id desc limit $2`,
 })
 
-/** The subscription of an id, and the newest ones of some customers. */
+/** Finds the subscription of an id, and the newest ones of several customers. */
 export const findSubscriptions = query({
   name: 'find subscriptions by id or customer',
   parameters: { ...ofCompany, id: c.maybe(c.uuid<SubscriptionId>()), customerIds: c.uuids<CustomerId>() },

@@ -21,22 +21,25 @@ import {
   type Found,
 } from './found-records.ts'
 
-/** So many records are found at most. */
+/** The maximum number of results. */
 const foundMax = 20
-// Whoever asks for a charge saw it on a statement of their bank, which is a few months old at most.
+// A payer asks about a charge on a bank statement, which is a few months old at most.
 const chargesSinceMs = 180 * dayMs
-// Of those who were found by name, so many are asked for what is theirs, and so much of each.
+// The number of matching customers whose records are read, and the number of records of each kind per customer.
 const customersFollowedMax = 5
 const eachOfCustomerMax = 3
-// As short as nobody's request is called.
+// Shorter than any correlation id.
 const correlationForm = /^[\w.:-]{8,}$/
 
 type Parts = Pick<AppContext, 'db' | 'clock'>
 
-/** The records that a typed text may mean: by id, number, name, email, order, request, end of a card, or amount. */
+/**
+ * Finds the records that a typed text may mean: by id, number, name, email, order, request, last four digits, or
+ * amount.
+ */
 export async function findRecords(parts: Parts, company: Company, typed: string): Promise<Found[]> {
   const terms = findTermsOf(typed)
-  // Of signs that nobody can see nothing is left.
+  // A text of invisible characters is empty at this point.
   if (terms.text === '') return []
   const about = { companyId: company.id, limit: foundMax }
   if (terms.lastFour !== undefined && terms.amount !== undefined) {
@@ -108,7 +111,7 @@ function eachOnce(found: Found[]): Found[] {
   return [...new Map(found.map((each) => [each.id, each])).values()]
 }
 
-/** As many of each kind, as long as there is room: none of them leaves no place for the others. */
+/** Takes results of each kind in turn up to the limit, so that no kind crowds out the others. */
 function shared(kinds: Found[][]): Found[] {
   const taken = kinds.map(() => 0)
   let left = foundMax

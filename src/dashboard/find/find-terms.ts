@@ -8,11 +8,11 @@ import {
 } from '#kernel/ids'
 import { toCents, type Cents } from '#kernel/money'
 
-/** In which ways a typed text may be meant. */
+/** The possible meanings of a typed text. */
 export type FindTerms = {
-  /** Folded, without what nobody can see. */
+  /** Folded, without invisible characters. */
   text: string
-  /** As it may stand in a number of an invoice, or as the name of a request or of a movement at the processor. */
+  /** Its possible spellings as an invoice number, correlation id or processor reference. */
   references: string[]
   invoiceId: InvoiceId | undefined
   customerId: CustomerId | undefined
@@ -23,10 +23,10 @@ export type FindTerms = {
 }
 
 const fourDigits = /^\d{4}$/
-// So that every amount is one that a column holds.
+// The number of digits is limited so that each amount fits in its database column.
 const amountForm = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/
 
-/** Reads what was typed. It is never refused: what means nothing finds nothing. */
+/** Parses a typed text. It never throws; a text without meaning finds nothing. */
 export function findTermsOf(typed: string): FindTerms {
   const shown = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
   const plain = shown.normalize('NFKC')
@@ -42,7 +42,7 @@ export function findTermsOf(typed: string): FindTerms {
   }
 }
 
-// Four digits are the end of a card or account, unless a sign or cents make an amount of them.
+// Four digits are the end of a card or account, unless a dollar sign or cents mark an amount.
 function figuresOf(words: readonly string[]): Pick<FindTerms, 'amount' | 'lastFour'> {
   const nothing = { amount: undefined, lastFour: undefined }
   const [one = '', other, ...more] = words

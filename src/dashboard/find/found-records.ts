@@ -7,7 +7,7 @@ import type { CustomerRow, InvoiceRow, SubscriptionRow, TransactionRow } from '.
 
 const foundKinds = ['invoice', 'customer', 'transaction', 'subscription'] as const
 
-/** A record that was found. */
+/** A search result. */
 export const foundAnswer = z
   .object({
     kind: z.enum(foundKinds).describe('What kind of record it is.'),
@@ -25,7 +25,7 @@ export type Found = z.infer<typeof foundAnswer>
 
 type Payer = Omit<CustomerRow, 'id'>
 
-/** An invoice as it is found: by its number, with who is billed. */
+/** Formats an invoice as a search result, with its number and payer. */
 export function foundInvoice({ id, number, status, amount_cents, description, ...payer }: InvoiceRow): Found {
   const detail = inLine(nameOf(payer), description)
   return {
@@ -38,7 +38,7 @@ export function foundInvoice({ id, number, status, amount_cents, description, ..
   }
 }
 
-/** A customer as they are found: by name, with what else they are known by. */
+/** Formats a customer as a search result, with the name and further contact data. */
 export function foundCustomer({ id, ...payer }: CustomerRow): Found {
   const title = nameOf(payer) ?? 'No name'
   const others = [payer.company_name, payer.email].filter((each) => each !== title)
@@ -51,7 +51,7 @@ const actions: Partial<Record<TransactionRow['action'], string>> = {
   void: 'Void',
 }
 
-/** A transaction as it is found: by what was charged, with the day and who paid. */
+/** Formats a transaction as a search result, with its amount, day and payer. */
 export function foundTransaction(row: TransactionRow, timeZone: string): Found {
   const {
     id,
@@ -78,7 +78,7 @@ export function foundTransaction(row: TransactionRow, timeZone: string): Found {
   }
 }
 
-/** A subscription as it is found: by its plan, with whose it is. */
+/** Formats a subscription as a search result, with its plan and customer. */
 export function foundSubscription({ id, status, plan_id, total_cents, ...payer }: SubscriptionRow): Found {
   return {
     kind: 'subscription',

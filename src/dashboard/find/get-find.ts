@@ -8,7 +8,7 @@ import { foundAnswer } from './found-records.ts'
 const typedMin = 2
 const typedMax = 100
 
-/** GET .../find: what a typed text may mean, of every kind of record. */
+/** GET .../find: finds records of every kind by a typed text. */
 export const getFind = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

@@ -9,7 +9,7 @@ import { readInvoiceHistory } from './read-history.ts'
 const cursorLengthMax = 512
 const pageSize = 200
 
-/** GET .../invoices/{invoiceId}/history: all that happened to an invoice in one list, the newest first. */
+/** GET .../invoices/{invoiceId}/history: lists the events of an invoice, newest first. */
 export const getInvoiceHistory = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

@@ -3,7 +3,7 @@ import { toIsoInstant } from '#kernel/clock'
 import { omitNullish } from '#kernel/json'
 import { toDollars, type Cents } from '#kernel/money'
 
-/** What can happen to an invoice, as its history tells it. Of what happens in one moment a cause stands before its effects. */
+/** The kinds of invoice events. For events of one moment, a cause precedes its effects in this list. */
 export const historyKinds = [
   'created',
   'changed',
@@ -19,17 +19,16 @@ export const historyKinds = [
   'alert',
   'event',
 ] as const
-/** One of them. */
 export type HistoryKind = (typeof historyKinds)[number]
 
 const historyActors = ['person', 'api_key', 'payer', 'operator', 'system'] as const
 
-/** One thing that happened to an invoice. */
+/** An event of an invoice. */
 export type HistoryEntry = {
-  /** On the company's clock, ms. */
+  /** On the company's clock, in ms. */
   at: number
   kind: HistoryKind
-  /** What tells it from all others of its kind. */
+  /** Unique among the entries of its kind. */
   key: string
   by: { type: (typeof historyActors)[number]; name?: string | undefined }
   text: string
@@ -42,12 +41,11 @@ export type HistoryEntry = {
   eventId?: string | undefined
   messageId?: string | undefined
   correlationId?: string | undefined
-  /** When the processor is asked next what became of it, on the company's clock, ms. */
+  /** The next poll of the processor for the outcome, on the company's clock, in ms. */
   nextLookAt?: number | undefined
   mayRetry?: true | undefined
 }
 
-/** What `showHistoryEntry` answers. */
 export const historyEntryAnswer = z
   .object({
     at: z
@@ -102,7 +100,7 @@ export const historyEntryAnswer = z
   })
   .meta({ id: 'HistoryEntry', description: 'One thing that happened to an invoice.' })
 
-/** An entry as it is read. */
+/** Formats a history entry for the API. */
 export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEntryAnswer> {
   const { at, kind, by, text, amount, fee, nextLookAt, key: _key, ...rest } = entry
   return {
@@ -120,8 +118,8 @@ export function showHistoryEntry(entry: HistoryEntry): z.infer<typeof historyEnt
 }
 
 /**
- * Which of two entries stands first: the later one, and in one moment the effect above its cause, and what somebody did above what
- * came of it by itself.
+ * Compares two entries, newest first. At the same moment, an effect precedes its cause, and a user's action precedes
+ * its automatic results.
  */
 export function newestFirst(one: HistoryEntry, other: HistoryEntry): number {
   const rank = ({ kind }: HistoryEntry) => historyKinds.indexOf(kind)

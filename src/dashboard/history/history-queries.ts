@@ -5,7 +5,7 @@ import { c, query, type RowOf } from '#platform/database'
 
 const ofInvoice = { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), limit: c.integer }
 
-/** The mails and texts about an invoice, the newest first. */
+/** Lists the mails and texts about an invoice, newest first. */
 export const listInvoiceMessages = query({
   name: 'list messages of an invoice',
   parameters: ofInvoice,
@@ -21,7 +21,7 @@ export const listInvoiceMessages = query({
         where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
 })
 
-/** What the webhook was told of an invoice, the newest first, each with how its delivery stands. */
+/** Lists the postbacks of an invoice with their delivery status, newest first. */
 export const listInvoicePostbacks = query({
   name: 'list postbacks of an invoice',
   parameters: ofInvoice,
@@ -36,7 +36,7 @@ export const listInvoicePostbacks = query({
         where company_id = $1 and invoice_id = $2 order by event_id desc limit $3`,
 })
 
-/** The alerts about an invoice, the newest first. */
+/** Lists the alerts about an invoice, newest first. */
 export const listInvoiceAlerts = query({
   name: 'list alerts of an invoice',
   parameters: ofInvoice,
@@ -51,7 +51,7 @@ export const listInvoiceAlerts = query({
         where company_id = $1 and invoice_id = $2 order by created_at desc, id desc limit $3`,
 })
 
-/** What people did with an invoice, the newest first. `subjectId` is its public id. */
+/** Lists the users' actions on an invoice, newest first. `subjectId` is its public id. */
 export const listInvoiceAudit = query({
   name: 'list audit of an invoice',
   parameters: { companyId: c.uuid<CompanyId>(), subjectId: c.text(), limit: c.integer },
@@ -67,7 +67,7 @@ export const listInvoiceAudit = query({
         where company_id = $1 and subject_id = $2 order by at desc, id desc limit $3`,
 })
 
-/** When each of these is looked at next by timers of a kind. */
+/** Lists the next jobs of a kind for several transactions. */
 export const listNextLooks = query({
   name: 'list next looks at transactions',
   parameters: { companyId: c.uuid<CompanyId>(), kind: c.text(), subjectIds: c.texts() },

@@ -15,10 +15,10 @@ import {
 import { toldAlerts, toldDone, toldLife, toldMessages, toldOverdue, toldPostbacks } from './told-facts.ts'
 import { toldPayment } from './told-payments.ts'
 
-// Of each kind of record so many, the newest: an invoice has few of them.
+// The maximum of records of each kind, newest first; an invoice has few of them.
 const recordsMax = 1_000
 
-/** All that happened to an invoice, the newest first, made of what is recorded anyway. */
+/** Returns the history of an invoice, newest first, from existing records. */
 export async function readInvoiceHistory(
   { db }: Pick<AppContext, 'db'>,
   company: Company,
@@ -47,7 +47,7 @@ export async function readInvoiceHistory(
   ].toSorted(newestFirst)
 }
 
-/** When the processor is asked next about each of those of which nobody knows what became. */
+/** Returns the next poll of the processor for each transaction of unknown outcome. */
 async function readNextLooks(db: AppContext['db'], { id }: Company, transactions: Transaction[]) {
   const unknown = transactions.filter(({ status }) => status === 'created')
   if (unknown.length === 0) return new Map<string, number>()
@@ -56,7 +56,7 @@ async function readNextLooks(db: AppContext['db'], { id }: Company, transactions
   return new Map(rows.map((row) => [row.subject_id, row.due_at]))
 }
 
-/** The refund with which an invoice was closed: the last that gave something back. */
+/** Returns the refund that closed an invoice, which is the last one that returned money. */
 function closingRefund({ closed }: Invoice, transactions: Transaction[]): Transaction | undefined {
   if (closed !== 'Refunded') return undefined
   return transactions.filter(({ action, status }) => action === 'refund' && status !== 'failed').at(-1)

@@ -8,8 +8,8 @@ import type { HistoryEntry } from './history-entry.ts'
 import type { AlertRow, DoneRow, MessageRow, PostbackRow } from './history-queries.ts'
 
 /**
- * That an invoice was created, and that it was closed. Who did it the audit says, where a person did; of one that a refund closed, the
- * `refund`.
+ * Returns the entries for the creation and the closing of an invoice. The actor comes from the audit if a user acted,
+ * or from the `refund` that closed the invoice.
  */
 export function toldLife(invoice: Invoice, done: DoneRow[], refund: Transaction | undefined): HistoryEntry[] {
   const { createdAt, createdCorrelationId, closed, closedAt, closedReason, closedCorrelationId } = invoice
@@ -36,7 +36,7 @@ export function toldLife(invoice: Invoice, done: DoneRow[], refund: Transaction 
   return [end, created]
 }
 
-// What a request of nobody who is noted did, a server of the company did; without a request it was time.
+// A request without an audit entry came from a server of the company. An event without a request came from a schedule.
 function whoDid(
   { subscriptionId }: Invoice,
   done: DoneRow[],
@@ -47,7 +47,7 @@ function whoDid(
   return { type: correlationId === undefined && subscriptionId !== undefined ? 'system' : 'api_key' }
 }
 
-/** That the due date passed, as it was announced. */
+/** Returns the entry for the announced passing of the due date. */
 export function toldOverdue(invoice: Invoice, { timeZone }: Pick<Company, 'timeZone'>): HistoryEntry[] {
   const { overdueAnnouncedFor: dueAt } = invoice
   if (dueAt === undefined) return []
@@ -63,8 +63,8 @@ const doneInWords: Partial<Record<DoneRow['action'], { kind: 'changed' | 'link' 
   }
 
 /**
- * What people changed of an invoice, that they sent it, and the links that they made. The audit goes by real time; where the clock of a sandbox
- * company was moved, that is told as of now.
+ * Returns the entries for changes, sending and links of an invoice by users. The audit uses real time. For a sandbox
+ * company with a moved clock, the times are converted with the current offset.
  */
 export function toldDone({ clockOffsetMs }: Pick<Company, 'clockOffsetMs'>, done: DoneRow[]): HistoryEntry[] {
   return done.flatMap((row) => {
@@ -75,7 +75,7 @@ export function toldDone({ clockOffsetMs }: Pick<Company, 'clockOffsetMs'>, done
   })
 }
 
-// Actions with an invoice of which no other record tells end so.
+// The action suffixes that no other record of an invoice covers.
 const changing = ['changed', 'links_ended']
 
 function changeInWords({ action, changes }: DoneRow): { kind: 'changed' | 'link'; text: string } | undefined {
@@ -97,7 +97,7 @@ const mailNames: Readonly<Record<string, string>> = {
   setup_link: 'A link to set up a payment method',
 }
 
-/** That something was mailed or texted. */
+/** Returns the entries for mails and texts. */
 export function toldMessages(rows: MessageRow[]): HistoryEntry[] {
   return rows.map(({ id, channel, kind, recipient, created_at: at, sent_at: sentAt }) => ({
     at,
@@ -110,7 +110,7 @@ export function toldMessages(rows: MessageRow[]): HistoryEntry[] {
   }))
 }
 
-/** What the merchant's webhook was told. */
+/** Returns the entries for postbacks to the merchant. */
 export function toldPostbacks(rows: PostbackRow[]): HistoryEntry[] {
   return rows.map(({ event_id: id, type, transaction_id: transactionId, occurred_at: at, status }) => ({
     at,
@@ -124,7 +124,7 @@ export function toldPostbacks(rows: PostbackRow[]): HistoryEntry[] {
   }))
 }
 
-/** That people should have looked at something. */
+/** Returns the entries for alerts. */
 export function toldAlerts(rows: AlertRow[]): HistoryEntry[] {
   return rows.map(
     ({ id, message, transaction_id: transactionId, created_at: at, resolved_at: resolvedAt }) => ({

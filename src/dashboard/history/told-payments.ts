@@ -5,7 +5,7 @@ import { totalOf, type Transaction } from '#transactions'
 import { byActor } from './by-actor.ts'
 import type { HistoryEntry } from './history-entry.ts'
 
-/** What the history of an invoice tells of a transaction: that it was asked for and what came of it, and that it went back. */
+/** Returns the entries of a transaction: its request, its outcome, and its return. */
 export function toldPayment(
   transaction: Transaction,
   all: readonly Transaction[],
@@ -29,7 +29,7 @@ export function toldPayment(
   return [returned, { ...asked, status: 'completed', text: paidInWords(transaction), ...noReason }]
 }
 
-/** Whether a charge of a saved method failed, and nothing that tried it again is under way or went through. */
+/** Returns whether a charge of a saved method failed and no retry is in progress or succeeded. */
 function mayRetry({ id, status, action, instrument, purpose }: Transaction, all: readonly Transaction[]) {
   const isFailedCharge = status === 'failed' && action === 'sale' && instrument.vaultId !== undefined
   const isTriedAgain = all.some((each) => each.rerunOf === id && each.status !== 'failed')
@@ -54,7 +54,7 @@ function entryOf(transaction: Transaction): Omit<HistoryEntry, 'at'> {
     fee,
     status: transaction.unknownAt !== undefined && status === 'created' ? 'unknown' : status,
     transactionId,
-    // What the processor told of first stands under its own reference, which is no request's.
+    // A transaction that the processor reported first has its own reference, which belongs to no request.
     ...omitNullish({
       reasonCode: transaction.reasonCode,
       reasonText: transaction.reasonText,

@@ -76,7 +76,7 @@ const homeAnswer = z
 
 const shownDays = { 7: 7, 30: 30, 90: 90 } as const
 
-/** GET .../home: how the company stands today, and what it took on the days before. */
+/** GET .../home: returns the current figures of the company and its daily volume. */
 export const getHome = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

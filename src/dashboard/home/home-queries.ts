@@ -5,8 +5,8 @@ import { c, query } from '#platform/database'
 const since = { companyId: c.uuid<CompanyId>(), since: c.instant }
 
 /**
- * The money of payments that is on its way, and of how many transactions nobody knows the outcome. `settles_from` is when the first
- * transfer began of those that began from a moment on.
+ * Sums payments in transit and counts transactions of unknown outcome. `settles_from` is the start of the first
+ * transfer since a given moment.
  */
 export const sumInFlight = query({
   name: 'sum money in flight',
@@ -23,7 +23,7 @@ export const sumInFlight = query({
         where company_id = $1 and ended_at is null and (status = 'pending' or unknown_at is not null)`,
 })
 
-/** What is due of the invoices that were announced as overdue. */
+/** Sums the amounts due of invoices that were announced as overdue. */
 export const sumOverdue = query({
   name: 'sum overdue invoices',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -32,7 +32,7 @@ export const sumOverdue = query({
         from invoices i where i.company_id = $1 and i.status = 'Overdue'`,
 })
 
-/** The payments that failed since a moment, by why. */
+/** Counts failed payments since a moment by reason. */
 export const countFailures = query({
   name: 'count failed payments',
   parameters: since,
@@ -42,7 +42,7 @@ export const countFailures = query({
         group by reason_code, reason_text order by count(*) desc, reason_code, reason_text`,
 })
 
-/** The payments that went back by themselves since a moment. */
+/** Sums the payments returned since a moment. */
 export const sumReturned = query({
   name: 'sum returned payments',
   parameters: since,
@@ -51,7 +51,7 @@ export const sumReturned = query({
         where company_id = $1 and returned_at >= $2`,
 })
 
-/** What waits for people. */
+/** Counts the items that need a user's attention. */
 export const countWaiting = query({
   name: 'count what waits for people',
   parameters: { companyId: c.uuid<CompanyId>() },

@@ -12,7 +12,9 @@ import { beganBefore, settlesAt } from './settlement.ts'
 const weekDays = 7
 const returnedDays = 30
 
-/** How a company stands today, and what it took on so many days, today the last of them. Amounts in dollars. */
+/**
+ * Returns the current figures of a company, and its volume for a number of days that end today. Amounts are in dollars.
+ */
 export async function readHome(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
@@ -21,7 +23,7 @@ export async function readHome(
   const { id: companyId, timeZone } = company
   const now = readCompanyClock(clock, company)
   const today = toDay(now, timeZone)
-  // The same day of last week is read along, however few days are shown.
+  // The report always reads the same day of the previous week, even if fewer days are shown.
   const days = daysBetween(dayAfter(today, -Math.max(shownDays - 1, weekDays)), today, timeZone)
   const [takings, flight, overdue, failures, returned, waiting] = await Promise.all([
     readTakings(db, company, days),

@@ -2,15 +2,15 @@ import { addBusinessDays } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 import { settlementBusinessDays } from '#kernel/limits'
 
-// Business days and the weekends among them, and one more for the hours.
+// Business days with the weekends between them, and one more day for the hours.
 const lookedBackDaysMax = settlementBusinessDays * 3 + 1
 
-/** When a bank transfer that began at an instant (ms) is expected to settle. */
+/** Returns the expected settlement of a bank transfer from its start, in ms. */
 export function settlesAt(begun: number, timeZone: string): number {
   return addBusinessDays(begun, settlementBusinessDays, timeZone)
 }
 
-/** From when on transfers have begun that are expected to settle from now on: so many days ago, in whole days. Ms. */
+/** Returns the earliest start, in whole days, of transfers that are expected to settle from now on. In ms. */
 export function beganBefore(now: number, timeZone: string): number {
   let begun = now
   for (let days = 1; days <= lookedBackDaysMax; days++) {

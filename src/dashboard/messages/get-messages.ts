@@ -13,7 +13,7 @@ import { readMessages } from './read-messages.ts'
 const cursorLengthMax = 512
 const pageSize = 50
 
-/** An id by which a list is narrowed. */
+/** Returns the schema of an id that filters a list. */
 function narrowingId<Prefix extends keyof PublicIds>(prefix: Prefix) {
   const id = z.string().transform((text, context) => {
     const read = parseId(prefix, text)
@@ -23,7 +23,7 @@ function narrowingId<Prefix extends keyof PublicIds>(prefix: Prefix) {
   return idText(id.optional())
 }
 
-/** GET .../messages: what payers were told by mail and text, the newest first. */
+/** GET .../messages: lists mails and texts to payers, newest first. */
 export const getMessages = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -63,7 +63,7 @@ export const getMessages = (services: AppContext) => {
   })
 }
 
-/** GET .../messages/{messageId}: one of them in its words. */
+/** GET .../messages/{messageId}: returns a message with its text. */
 export const getMessage = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -87,7 +87,7 @@ export const getMessage = (services: AppContext) => {
       const asked = { companyId: company.id, id }
       if (!(await services.db.first(findMessageToPayer, asked))) throw new ApiError('not_found')
       const text = await services.outbox.textOf(company.id, id)
-      // What was just written out has its subject now.
+      // The row is read again, because a message has a subject only after it is rendered.
       const row = await services.db.first(findMessageToPayer, asked)
       if (!row) throw new ApiError('not_found')
       return ok({ ...showMessage(row), ...omitNullish({ text }) })

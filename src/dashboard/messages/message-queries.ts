@@ -12,20 +12,21 @@ const messageRow = {
   created_at: c.instant,
   sent_at: c.maybe(c.instant),
 }
-/** A message without its words. */
+/** A message without its text. */
 export type MessageRow = RowOf<typeof messageRow>
 
 const columns = Object.keys(messageRow).join(', ')
 
-// What people of the company are mailed is about nothing of these. A code opens what is its payer's, and lives in its words.
+// Mails to users of the company have none of these ids. Verification codes are excluded, because their text grants
+// access to the payer's data.
 const isToPayers = `num_nonnulls(invoice_id, subscription_id, hosted_payment_id) > 0 and kind <> 'verification_code'`
 const isTheirs = `company_id = $1 and ${isToPayers}`
-// Ids grow with time: what is newest has the greatest.
+// Ids grow with time, so the newest message has the greatest id.
 const newest = `order by id desc limit`
 
 const page = { limit: c.integer, before: c.maybe(c.uuid<Uuid>()) }
 
-/** Every message to payers, the newest first. */
+/** Lists all messages to payers, newest first. */
 export const listMessagesToPayers = query({
   name: 'list messages to payers',
   parameters: { companyId: c.uuid<CompanyId>(), ...page },
@@ -34,7 +35,10 @@ export const listMessagesToPayers = query({
         where ${isTheirs} and ($3::uuid is null or id < $3) ${newest} $2`,
 })
 
-/** The messages about an invoice, the newest first; none where it is not of the customer who is named. */
+/**
+ * Lists the messages about an invoice, newest first. The list is empty if the invoice does not belong to the given
+ * customer.
+ */
 export const listMessagesOfInvoice = query({
   name: 'list messages to payers of an invoice',
   parameters: {
@@ -54,12 +58,12 @@ export const listMessagesOfInvoice = query({
 const idsOf = (table: string) =>
   `any (array(select id from ${table} where company_id = $1 and customer_id = $4))`
 
-/** The messages about what is a customer's, the newest first. */
+/** Lists the messages about a customer's records, newest first. */
 export const listMessagesOfCustomer = query({
   name: 'list messages to a customer',
   parameters: { companyId: c.uuid<CompanyId>(), ...page, customerId: c.uuid<CustomerId>() },
   row: messageRow,
-  // Each of the three has an index of its own, which an "or" of arrays lets them all be read by.
+  // Each of the three columns has its own index, which an "or" of arrays can use.
   sql: `select ${columns} from outbox
         where ${isTheirs} and ($3::uuid is null or id < $3)
           and (invoice_id = ${idsOf('invoices')} or subscription_id = ${idsOf('subscriptions')}
@@ -67,7 +71,7 @@ export const listMessagesOfCustomer = query({
         ${newest} $2`,
 })
 
-/** One message to a payer. */
+/** Finds a message to a payer. */
 export const findMessageToPayer = lookup({
   name: 'find message to payer',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },

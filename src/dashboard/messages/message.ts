@@ -5,7 +5,6 @@ import { omitNullish } from '#kernel/json'
 import { maskLinks } from '#platform/outbox'
 import type { MessageRow } from './message-queries.ts'
 
-/** What `showMessage` answers. */
 export const messageAnswer = z
   .object({
     id: z.string().meta({ description: 'The mail or text.', example: 'msg_01k2v9m4e8f3q7r5s6t0w1x2y3' }),
@@ -33,7 +32,7 @@ export const messageAnswer = z
   })
   .meta({ id: 'MessageToPayer', description: 'A mail or text to a payer, without its words.' })
 
-/** A message as the lists show it. */
+/** Formats a message for the lists. */
 export function showMessage(row: MessageRow): z.infer<typeof messageAnswer> {
   return {
     id: toPublicId('msg', row.id),

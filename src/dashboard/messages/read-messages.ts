@@ -7,10 +7,10 @@ import {
   type MessageRow,
 } from './message-queries.ts'
 
-/** Which messages are meant: those about an invoice, those about what is a customer's, or all. */
+/** The filter: the messages about an invoice, about a customer's records, or all. */
 export type Wanted = { invoiceId?: InvoiceId | undefined; customerId?: CustomerId | undefined }
 
-/** A page of the messages to payers, the newest first, from `before` on. */
+/** Returns a page of the messages to payers, newest first, starting after `before`. */
 export async function readMessages(
   { db }: Pick<AppContext, 'db'>,
   companyId: CompanyId,

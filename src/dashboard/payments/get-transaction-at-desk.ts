@@ -7,7 +7,7 @@ import { readPaymentHistory } from '#transactions'
 import { deskDoor } from '../desk-door.ts'
 import { paymentAtDeskAnswer, showPayments } from './payment-answer.ts'
 
-/** GET .../transactions/{transactionId}: a transaction with all that happened to its payment, and the proof of its surcharge. */
+/** GET .../transactions/{transactionId}: returns a transaction with its history and the proof of its surcharge. */
 export const getTransactionAtDesk = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

@@ -14,7 +14,7 @@ import {
   type Transaction,
 } from '#transactions'
 
-/** What `showPayments` answers of each. */
+/** A transaction in the format of the dashboard. */
 export const paymentAtDeskAnswer = transactionRecordResponse
   .extend({
     purpose: z.enum(purposes).describe('What the money moves for.'),
@@ -66,7 +66,7 @@ export const paymentAtDeskAnswer = transactionRecordResponse
     description: 'A movement of money, or an attempt at one, as the dashboard shows it.',
   })
 
-/** Transactions as the dashboard shows them, in their order. */
+/** Formats transactions for the dashboard, in the given order. */
 export async function showPayments(
   { db }: Pick<AppContext, 'db'>,
   companyId: CompanyId,

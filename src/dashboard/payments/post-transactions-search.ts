@@ -6,7 +6,7 @@ import { searchTransactions, transactionResource } from '#transactions'
 import { deskDoor } from '../desk-door.ts'
 import { paymentAtDeskAnswer, showPayments } from './payment-answer.ts'
 
-/** POST .../transactions/search: finds transactions, newest first, those that were paid offline among them. */
+/** POST .../transactions/search: finds transactions, including offline payments, newest first. */
 export const postTransactionsSearch = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

@@ -1,10 +1,10 @@
 import { toDayStart } from '#kernel/calendar'
 import { dayMs } from '#kernel/clock'
 
-/** A while of a company's calendar: a day or a month, as it is named, and the instants (ms) from which and before which it is. */
+/** A day or month of a company's calendar: its name, its first instant, and its exclusive end, in ms. */
 export type While = { date: string; begins: number; ends: number }
 
-/** The days of a time zone from one to another, YYYY-MM-DD, both of them among them. One may have 23 hours, or 25. */
+/** Returns the days of a time zone between two dates, YYYY-MM-DD, both inclusive. A day may have 23 or 25 hours. */
 export function daysBetween(from: string, to: string, timeZone: string): While[] {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
   return Array.from({ length: Math.max(days, 0) }, (_, plusDays) => {
@@ -13,7 +13,7 @@ export function daysBetween(from: string, to: string, timeZone: string): While[]
   })
 }
 
-/** The months that hold these days, YYYY-MM, each without the days of it that are not among them. */
+/** Returns the months that contain these days, YYYY-MM, each limited to the given days. */
 export function monthsBetween(from: string, to: string, timeZone: string): While[] {
   const months: While[] = []
   for (let first = from; first <= to;) {
@@ -26,12 +26,12 @@ export function monthsBetween(from: string, to: string, timeZone: string): While
   return months
 }
 
-/** The day so many days after another, or before it. */
+/** Returns the day a number of days after another; a negative number goes back. */
 export function dayAfter(day: string, plusDays: number): string {
   return new Date(Date.parse(day) + plusDays * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** The instant (ms) at which a day begins in a time zone. */
+/** Returns the instant in ms at which a day begins in a time zone. */
 export function beginOf(day: string, timeZone: string): number {
   return toDayStart({ at: Date.parse(day), readIn: 'UTC' }, { timeZone })
 }

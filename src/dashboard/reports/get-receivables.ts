@@ -19,7 +19,7 @@ const bucketAnswer = z
   })
   .meta({ id: 'ReceivablesBucket', description: 'What is due of invoices that are so late.' })
 
-/** GET .../reports/receivables: what is due to a company, by how late it is. */
+/** GET .../reports/receivables: returns the receivables of a company by age. */
 export const getReceivables = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({

@@ -6,11 +6,11 @@ import { deskDoor } from '../desk-door.ts'
 import { daysBetween, monthsBetween } from './company-days.ts'
 import { netAnswer, readTakings, showNet, together } from './takings.ts'
 
-// A leap year by day, ten years by month.
+// A leap year of days, or ten years of months.
 const rowsMax = { day: 366, month: 120 }
 const whilesBetween = { day: daysBetween, month: monthsBetween }
 
-/** The days that are asked for. */
+/** The requested days. */
 export const takingsQuery = z
   .strictObject({
     from: calendarDay.describe('the first day, where the company is'),
@@ -33,7 +33,7 @@ const rowAnswer = z
   })
   .meta({ id: 'TakingsRow', description: 'What a company took on a day or in a month of its own.' })
 
-/** GET .../reports/takings: what a company took, by its days or months. */
+/** GET .../reports/takings: returns the volume of a company by day or month. */
 export const getTakings = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -64,7 +64,7 @@ export const getTakings = (services: AppContext) => {
 /** A row of the report. */
 export type TakingsRow = z.infer<typeof rowAnswer>
 
-/** The rows of the report, and all of them together. */
+/** Returns the rows of the report and their total. */
 export async function readTakingsReport(
   { db }: Pick<AppContext, 'db'>,
   company: Company,

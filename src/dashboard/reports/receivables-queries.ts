@@ -3,8 +3,8 @@ import { amountDueSql, type InvoiceStatus } from '#invoices'
 import { c, query } from '#platform/database'
 
 /**
- * What is due, by how late it is: `place` counts the moments, the latest first, before which it was due. Of a due date without a time
- * they are days of UTC, as it is kept.
+ * Sums receivables by age. `place` counts the given moments, latest first, that follow the due date. A due date without
+ * a time is stored as a day in UTC.
  */
 export const sumReceivables = query({
   name: 'sum receivables',

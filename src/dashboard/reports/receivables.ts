@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database'
 import { beginOf, dayAfter } from './company-days.ts'
 import { sumReceivables } from './receivables-queries.ts'
 
-/** What is due of invoices that are so many days late, from the one to the other; from 0 on what is not late. */
+/** The receivables of invoices between `from` and `to` days late; 0 includes invoices that are not late. */
 export type Bucket = { from: number; to?: number; count: number; amountDue: Cents }
 
 const ages = [
@@ -18,16 +18,16 @@ const ages = [
   { from: 91 },
 ]
 
-// What can still be paid is due of these alone.
+// Only invoices with these statuses can still be paid.
 const owing: InvoiceStatus[] = ['Pending', 'Partial', 'ACHPending', 'Overdue', 'Failed']
 
-/** What is due to a company, by how many of its days ago the due day was. */
+/** Returns the receivables of a company, grouped by days since the due date in its calendar. */
 export async function readReceivables(
   { db, clock }: { db: Reader; clock: Clock },
   company: Company,
 ): Promise<Bucket[]> {
   const today = toDay(readCompanyClock(clock, company), company.timeZone)
-  // The first day that is not as late yet, of each age but the first; oldest first.
+  // For each age but the first, the first day that is less late; oldest first.
   const firsts = ages
     .slice(1)
     .map(({ from }) => dayAfter(today, 1 - from))
@@ -44,7 +44,7 @@ export async function readReceivables(
   })
 }
 
-/** What is due in all. */
+/** Sums all receivables. */
 export function sumOfBuckets(buckets: readonly Bucket[]): { count: number; amountDue: Cents } {
   return {
     count: buckets.reduce((all, { count }) => all + count, 0),

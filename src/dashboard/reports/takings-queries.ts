@@ -2,8 +2,8 @@ import type { CompanyId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 
 /**
- * What moved within each of some whiles, in their order; they are given by the moments at which they begin and end. Money that went
- * back counts where it moved as well as where it went back.
+ * Sums the volume of several periods in order, given by their beginnings and ends. Returned money counts in the period
+ * of the payment and in the period of its return.
  */
 export const sumTakings = query({
   name: 'sum takings',

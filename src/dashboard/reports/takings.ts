@@ -6,13 +6,13 @@ import type { Reader } from '#platform/database'
 import type { While } from './company-days.ts'
 import { sumTakings } from './takings-queries.ts'
 
-/** What a company took within a while, cents: by rail without fees, and what it gave back or lost again. */
+/** The volume of a period in cents: by rail without fees, with refunds and returns. */
 export type Takings = Record<Sum, Cents> & { count: number }
 
 const sums = ['cc', 'ach', 'offline', 'fees', 'refunded', 'returned'] as const
 type Sum = (typeof sums)[number]
 
-/** What was taken within each of these whiles of a company's calendar. */
+/** Returns the volume of each period of a company's calendar. */
 export async function readTakings(
   db: Reader,
   { id: companyId }: Pick<Company, 'id'>,
@@ -32,7 +32,7 @@ export async function readTakings(
   }))
 }
 
-/** All of it in one. */
+/** Sums several periods. */
 export function together(takings: readonly Takings[]): Takings {
   const sumOf = (sum: Sum) => add(zeroCents, ...takings.map((each) => each[sum]))
   const [cc, ach, offline, fees] = [sumOf('cc'), sumOf('ach'), sumOf('offline'), sumOf('fees')]
@@ -40,14 +40,14 @@ export function together(takings: readonly Takings[]): Takings {
   return { cc, ach, offline, fees, refunded: sumOf('refunded'), returned: sumOf('returned'), count }
 }
 
-/** What payers paid, fees included. */
+/** Returns the sum that payers paid, including fees. */
 export function takenOf({ cc, ach, offline, fees }: Takings): Cents {
   return add(cc, ach, offline, fees)
 }
 
 const inDollars = (description: string, example: number) => z.number().meta({ description, example })
 
-/** The sums of a while, as they are read. */
+/** The response fields for the sums of a period. */
 export const sumsAnswer = {
   cc: inDollars('Dollars taken by card, without fees.', 1250),
   ach: inDollars('Dollars of bank transfers that settled.', 480),
@@ -57,7 +57,7 @@ export const sumsAnswer = {
   returned: inDollars('Dollars that went back by themselves, fees included.', 0),
 }
 
-/** The sums of a while in dollars. */
+/** Formats the sums of a period in dollars. */
 export function showSums(takings: Takings): Record<Sum, number> {
   const { cc, ach, offline, fees, refunded, returned } = takings
   return {
@@ -70,14 +70,14 @@ export function showSums(takings: Takings): Record<Sum, number> {
   }
 }
 
-/** The same with what is left of them. */
+/** The response fields for the sums with the net amount. */
 export const netAnswer = {
   ...sumsAnswer,
   net: inDollars('What is left: all that was taken less what went back.', 1807.5),
   count: z.number().meta({ description: 'How many payments were taken.', example: 31 }),
 }
 
-/** The sums of a while in dollars, with what is left of them. */
+/** Formats the sums of a period in dollars, with the net amount. */
 export function showNet(takings: Takings) {
   const net = subtract(takenOf(takings), takings.refunded, takings.returned)
   return { ...showSums(takings), net: toDollars(net), count: takings.count }

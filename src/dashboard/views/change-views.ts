@@ -9,19 +9,19 @@ import { filtersNoted, type ListName } from '../searched-lists.ts'
 import { countOtherViews, deleteView, findView, listViews, upsertView } from './view-queries.ts'
 import { rowToView, viewToRow, type View } from './view.ts'
 
-/** What is said of a view by who saves it. */
+/** The fields that a user saves in a view. */
 export type ViewTerms = Pick<View, 'name' | 'filters' | 'columns'> & { shared: boolean }
 
-/** Which view of which list. */
+/** The list and the id of a view. */
 export type ViewKey = { resource: ListName; viewId: ViewId }
 
-/** The views of a list that somebody sees. */
+/** Returns the views of a list that the caller can see. */
 export async function viewsOf(db: Reader, caller: UserCaller, resource: ListName): Promise<View[]> {
   const of = { companyId: caller.company.id, memberId: memberOf(caller), resource }
   return (await db.all(listViews, { ...of, limit: viewsPerCompanyMax + viewsPerUserMax })).map(rowToView)
 }
 
-/** A view that somebody sees. Of another person's nobody hears whether there is one. */
+/** Returns a view that the caller can see. Throws the same error for another user's view as for an unknown id. */
 export async function knownView(db: Reader, caller: UserCaller, key: ViewKey): Promise<View> {
   const view = await seenView(db, caller, key)
   if (!view) throw noView()
@@ -45,7 +45,7 @@ function noView(): ApiError {
   return new ApiError('not_found', { message: 'There is no such view.' })
 }
 
-/** Saves a view, a new one or in place of what it was. One for everybody is made, changed and made somebody's own by admins. */
+/** Creates or replaces a view. Only admins can create or change a shared view, or make it private. */
 export function putView(
   services: AppContext,
   { caller, call, ...key }: ViewKey & { caller: UserCaller; call: AuditedCall },
@@ -54,7 +54,7 @@ export function putView(
   if (shared) assertRight(caller, 'settle')
   const { company } = caller
   return services.db.transaction(async (tx) => {
-    // One after another, so that each sees how many there are.
+    // Requests run one after another, so that each counts all existing views.
     await lockExistingCompany(tx, company.id)
     const before = await seenView(tx, caller, key)
     if (before?.memberId === undefined && before) assertRight(caller, 'settle')
@@ -89,7 +89,7 @@ async function refuseMore(tx: Transaction, { companyId, memberId, id }: View): P
     })
 }
 
-/** Takes a view away; one for everybody only admins do. */
+/** Deletes a view. Only admins can delete a shared view. */
 export async function removeView(
   services: AppContext,
   { caller, call, ...key }: ViewKey & { caller: UserCaller; call: AuditedCall },

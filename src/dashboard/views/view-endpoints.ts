@@ -14,12 +14,12 @@ const resource = z.enum(listNames).describe('Of which list the views are.')
 const ofList = z.object({ companyId: pathId('cmp'), resource })
 const ofView = ofList.extend({ viewId: pathId('viw') })
 
-/** The views that people save of the lists that they look at. */
+/** Creates the endpoints for saved views of lists. */
 export function viewEndpoints(services: AppContext): Endpoint[] {
   return [getViews, getView, putView, deleteView].map((make) => make(services))
 }
 
-/** GET .../views/{resource}: the views that somebody sees. */
+/** GET .../views/{resource}: lists the views that the caller can see. */
 const getViews = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -36,7 +36,7 @@ const getViews = (services: AppContext) => {
   })
 }
 
-/** GET .../views/{resource}/{viewId}. */
+/** GET .../views/{resource}/{viewId}: returns a view. */
 const getView = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -51,7 +51,7 @@ const getView = (services: AppContext) => {
   })
 }
 
-/** PUT .../views/{resource}/{viewId}: whoever saves it makes its id. */
+/** PUT .../views/{resource}/{viewId}: saves a view; the client generates its id. */
 const putView = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -68,7 +68,7 @@ const putView = (services: AppContext) => {
         description: 'What its tab says.',
         example: 'Large and overdue',
       }),
-      // Looked at for what it holds once it is known which list it is of.
+      // The filters are validated later, when the list is known.
       filters: closedText(z.record(z.string(), z.json()))
         .default({})
         .meta({
@@ -95,7 +95,7 @@ const putView = (services: AppContext) => {
   })
 }
 
-/** DELETE .../views/{resource}/{viewId}. */
+/** DELETE .../views/{resource}/{viewId}: deletes a view. */
 const deleteView = (services: AppContext) => {
   const door = deskDoor(services)
   return endpoint({
@@ -113,7 +113,7 @@ const deleteView = (services: AppContext) => {
   })
 }
 
-/** Refuses filters that a search of the list would refuse. */
+/** Throws if a search of the list would reject the filters. */
 async function checkFilters(
   services: AppContext,
   { company }: UserCaller,

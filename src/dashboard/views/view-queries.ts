@@ -19,7 +19,7 @@ const columns = Object.keys(viewColumns).join(', ')
 const ofMember = { companyId: c.uuid<CompanyId>(), memberId: c.uuid<MemberId>() }
 const ofView = { companyId: c.uuid<CompanyId>(), id: c.uuid<ViewId>() }
 
-/** The views of a list that a member sees: those for everybody, then their own, each in the order in which they were made. */
+/** Lists the views that a member can see: shared views first, then private ones, each in the order of creation. */
 export const listViews = query({
   name: 'list saved views',
   parameters: { ...ofMember, resource: c.text<ListName>(), limit: c.integer },
@@ -36,7 +36,7 @@ export const findView = query({
   sql: `select ${columns} from saved_views where company_id = $1 and id = $2`,
 })
 
-/** How many views there are for everybody in a company, or of one of its members, beside one. */
+/** Counts the shared views of a company, or the private views of a member, except one. */
 export const countOtherViews = query({
   name: 'count other saved views',
   parameters: { companyId: c.uuid<CompanyId>(), memberId: c.maybe(c.uuid<MemberId>()), id: c.uuid<ViewId>() },

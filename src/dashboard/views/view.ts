@@ -7,11 +7,11 @@ import { toIdMeta } from '#platform/http'
 import type { ListName } from '../searched-lists.ts'
 import { viewColumns } from './view-queries.ts'
 
-/** How somebody looks at a list, by a name. */
+/** A named configuration of a list. */
 export type View = {
   companyId: CompanyId
   id: ViewId
-  /** Whose it is; undefined of one for everybody. */
+  /** The owner; undefined for a shared view. */
   memberId: MemberId | undefined
   resource: ListName
   name: string
@@ -24,7 +24,6 @@ export type View = {
 export const { fromRow: rowToView, toRow: viewToRow }: Mapping<typeof viewColumns, View> =
   mapping(viewColumns)
 
-/** What `showView` answers. */
 export const viewAnswer = z
   .object({
     viewId: z.string().meta({ description: 'The view.', ...toIdMeta('viw') }),
@@ -43,7 +42,7 @@ export const viewAnswer = z
   })
   .meta({ id: 'SavedView', description: 'How somebody looks at a list, by a name.' })
 
-/** A view as who sees it is shown it. */
+/** Formats a view for the API. */
 export function showView({ id, memberId, name, filters, columns, createdAt, updatedAt }: View) {
   return {
     viewId: toPublicId('viw', id),

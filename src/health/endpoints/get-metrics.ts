@@ -5,19 +5,19 @@ import { endpoint, type Endpoint } from '#platform/http'
 import { isSameSecret } from '#platform/secrets'
 import { createFiguresReader } from '../figures.ts'
 
-/** Who may read the figures, and what of this process they tell. */
+/** The token that reads the metrics, and the parts of this process that they cover. */
 export type MetricsDeps = {
   operatorToken: string
   isBehindProxies: boolean
-  /** The connections of this process to the database, by what they are for. */
+  /** The connections of this process to the database, by purpose. */
   stores: Record<string, Pick<Database, 'use'>>
-  /** Whether its due work keeps its pace; undefined where it does none. */
+  /** Whether background jobs are slowed down in favour of requests; undefined if this process runs none. */
   isPaced: (() => boolean) | undefined
 }
 
 const loopback = /^(127\.|::1$)/
 
-/** GET /metrics: for the operator, and where no proxy stands in front for whoever asks from this machine. */
+/** GET /metrics: for the operator. Without a proxy in front, also for requests from this machine. */
 export function getMetrics(services: AppContext, parts: MetricsDeps): Endpoint {
   const { access, metrics } = services
   const readFigures = createFiguresReader(services)
@@ -33,7 +33,7 @@ export function getMetrics(services: AppContext, parts: MetricsDeps): Endpoint {
     async handle({ address, header }) {
       const sent = header('authorization')
       const [, token = ''] = /^Bearer (\S+)$/.exec(sent ?? '') ?? []
-      // Whoever comes through a proxy of this machine that leaves out who called would come from here.
+      // With a local proxy that does not forward the client's IP, every request would seem to come from this machine.
       const isFromHere = !parts.isBehindProxies && loopback.test(address)
       if (!isFromHere && !isSameSecret(token, parts.operatorToken)) throw unauthorizedError(sent)
       metrics.figures(await readFigures())

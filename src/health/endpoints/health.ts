@@ -17,7 +17,7 @@ export function healthChecks(services: AppContext): Endpoint[] {
   ]
 }
 
-/** GET /health and /ready: the same, as tools ask for it. */
+/** GET /health and /ready: the same under the paths that common tools expect. */
 export function shortHealthChecks(services: AppContext): Endpoint[] {
   return [
     endpoint({ ...toOpenDefinition(services), ...live, call: 'GET /health' }),

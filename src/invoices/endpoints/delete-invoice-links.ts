@@ -5,7 +5,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { revokeLinks } from '../revoke-links.ts'
 import { readInvoice } from '../read-invoice.ts'
 
-/** DELETE /api/invoices/{id}/links: makes every link to the invoice's payment page that was mailed so far worthless. */
+/** DELETE /api/invoices/{id}/links: revokes every payment page link of the invoice that was mailed so far. */
 export const deleteLinks = (services: AppContext) =>
   endpoint({
     call: 'DELETE /api/invoices/{id}/links',
@@ -20,7 +20,7 @@ export const deleteLinks = (services: AppContext) =>
       const call = toAuditedCall(caller, request)
       if (!(await readInvoice(services.db, about.companyId, about.invoiceId))) throw new ApiError('not_found')
       let revoked = await revokeLinks(services, about, call)
-      // A mail that is not written out yet has no link, and would be given one that works.
+      // A mail that is not yet written has no link. Written later, it would get a working one.
       const unwritten = await services.outbox.settle(about.companyId, about.invoiceId)
       revoked += await revokeLinks(services, about, call)
       if (unwritten > 0) throw new ApiError('service_unavailable')

@@ -9,7 +9,7 @@ import { signPdfUrl } from '../pdf-link.ts'
 import { readInvoiceWithHistory } from '../read-invoice.ts'
 import { invoiceResponse } from './responses.ts'
 
-/** GET /api/invoices/{id}: an invoice with its customer, its lines and its payments. */
+/** GET /api/invoices/{id}: returns an invoice with its customer, its lines and its payments. */
 export const getInvoice = (services: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}',

@@ -16,7 +16,7 @@ const body = z.strictObject({
 /** POST /api/invoices/{id}/void: annuls an issued invoice on which nothing is paid or in flight. */
 export const postInvoiceVoid = (services: AppContext) => createCloseEndpoint(services, 'void', 'Voided')
 
-/** POST /api/invoices/{id}/cancel: withdraws an invoice that is no longer wanted; no event tells of it. */
+/** POST /api/invoices/{id}/cancel: withdraws an invoice that is no longer wanted. No event is emitted. */
 export const postInvoiceCancel = (services: AppContext) =>
   createCloseEndpoint(services, 'cancel', 'Cancelled')
 

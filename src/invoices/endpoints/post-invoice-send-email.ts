@@ -4,7 +4,7 @@ import { mailRecipientsMax } from '#kernel/limits'
 import { emailAddress, endpoint, ok, pathId, toIdMeta } from '#platform/http'
 import { sendInvoice } from '../send-invoice.ts'
 
-/** POST /api/invoices/{id}/send-email: mails an invoice to whom the request names. */
+/** POST /api/invoices/{id}/send-email: mails an invoice to the recipients of the request. */
 export const postInvoiceSendEmail = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/send-email',

@@ -3,7 +3,7 @@ import { rails } from '#kernel/rails'
 import { transactionEntryResponse } from '#transactions'
 import { invoiceStatuses } from '../invoice-status.ts'
 
-/** What `lineItemEntry` answers. */
+/** The response form of a line item, as `lineItemEntry` builds it. */
 export const lineItemResponse = z
   .object({
     itemId: z.string(),

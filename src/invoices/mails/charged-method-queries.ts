@@ -5,8 +5,8 @@ import type { SurchargeRecord } from '#surcharge'
 import type { ChargedInstrument } from '#transactions'
 
 /**
- * What is known of a method from its charge for the invoice before this one of the same subscription. Methods are kept at the
- * processor, which is not asked for each of many mails.
+ * Finds a method's data in its charge for the preceding invoice of the same subscription. Methods are stored at the
+ * processor, and the query avoids a request for each of many mails.
  */
 export const findPreviouslyChargedMethod = query({
   name: 'find method charged for the invoice before',

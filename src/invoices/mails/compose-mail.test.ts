@@ -21,7 +21,7 @@ const everyMail: InvoiceMail[] = [
   unchargedMail({ isOver: false, hasMethod: false }),
 ]
 
-/** What somebody reads who sees the HTML. */
+/** The text that a reader of the HTML sees. */
 function seenOf(html: string): string {
   const body = html.slice(html.indexOf('<body'))
   return body

@@ -4,12 +4,12 @@ import { toLetter } from './invoice-letter.ts'
 import type { MailFacts } from './mail.ts'
 import { renderTextPart } from './text-part.ts'
 
-/** Writes a mail about an invoice: the same letter as plain text and as HTML. */
+/** Returns a mail about an invoice: the same letter as plain text and as HTML. */
 export function composeMail(facts: MailFacts): { subject: string; text: string; html: string } {
   return composeLetter(toLetter(facts))
 }
 
-/** Sets a letter: the same as plain text and as HTML. */
+/** Renders a letter as plain text and as HTML. */
 export function composeLetter(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: renderTextPart(letter), html: renderHtmlPart(letter) }
 }

@@ -10,7 +10,10 @@ import { dueFigure, formatNextRetry, formatInvoiceSummary, summaryRows } from '.
 
 const reasonLengthMax = 200
 
-/** The words of the mail that a payment did not go through, or went back: which, why, what is due again, and what comes next. */
+/**
+ * Returns the content of the mail that a payment failed or was returned: the payment, the reason, the amount due again,
+ * and the next step.
+ */
 export function toFailureContent(
   facts: MailFacts,
   { transaction, nextTry, dueAgain = transaction.subtotal }: PaymentMail,
@@ -35,7 +38,10 @@ export function toFailureContent(
   }
 }
 
-/** What is due since. Of a bank transfer that was on its way, or had arrived: what was due before, as after a refund of it, is not due again. */
+/**
+ * The outcome of the failure. If the amount was already due before, as after a refund of the bank transfer, the text
+ * does not call it due again.
+ */
 function formatFailureOutcome(
   facts: MailFacts,
   { status, paymentMethod, subtotal }: MailPayment,

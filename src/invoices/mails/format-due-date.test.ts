@@ -23,7 +23,7 @@ describe('the day that a mail names', () => {
   })
 })
 
-// Midnight in New York is 5 in the morning in UTC; in Auckland it is 11 in the morning of the day before, in Kolkata
+// Midnight in New York is 5 in the morning in UTC. In Auckland it is 11 in the morning of the day before, in Kolkata
 // half past six in the evening.
 const midnights = {
   'America/New_York': dueAt + 5 * hourMs,

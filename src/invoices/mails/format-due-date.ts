@@ -8,23 +8,26 @@ import type { Invoice } from '../invoice.ts'
 type DueDate = Pick<Invoice, 'dueAt' | 'dueDateOnly'>
 type Zone = Pick<Company, 'timeZone'>
 
-/** The due day. A date without a time is the same day everywhere; an instant is told in the company's own zone. */
+/**
+ * Returns the due day. A date without a time is the same day everywhere; an instant is printed in the company's time
+ * zone.
+ */
 export function formatDueDate(invoice: DueDate, { timeZone }: Zone): string {
   return formatDate(invoice.dueAt, toDisplayZone(invoice, timeZone))
 }
 
-/** Whether the due date has passed `now` (ms). */
+/** Returns whether the due date has passed at `now` (ms). */
 export function isPastDue(invoice: DueDate, { timeZone }: Zone, now: number): boolean {
   return toOverdueTime(invoice, timeZone) <= now
 }
 
-/** How far the due day is: `is due today`, `is due in 3 days`, `was due on January 15, 2027`. */
+/** Returns the distance of the due day: `is due today`, `is due in 3 days`, `was due on January 15, 2027`. */
 export function formatDueIn(invoice: DueDate, company: Zone, now: number): string {
   if (isPastDue(invoice, company, now)) return `was due on ${formatDueDate(invoice, company)}`
   const { timeZone } = company
   const due = toDayStart({ at: invoice.dueAt, readIn: toDisplayZone(invoice, timeZone) }, { timeZone })
   const today = toDayStart({ at: now, readIn: timeZone }, { timeZone })
-  // Days are an hour shorter or longer where clocks change.
+  // Days are an hour shorter or longer when clocks change.
   const days = Math.round((due - today) / dayMs)
   if (days <= 0) return 'is due today'
   return days === 1 ? 'is due tomorrow' : `is due in ${days} days`

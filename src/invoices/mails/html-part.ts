@@ -3,10 +3,10 @@ import type { Letter, Link, Row, RowGroup } from './letter.ts'
 import { toButtonStyle, brandColours, senderElement } from './sender.ts'
 import { quoteTitle } from './text-part.ts'
 
-// Styles stand in the elements, for mail programs drop style sheets; the sheet only turns the colours for dark screens.
-// Tables lay out what must hold in programs that know nothing newer.
+// Styles are inline because mail programs drop style sheets; the sheet only changes the colours for dark screens.
+// Tables carry the layout for old mail programs.
 
-/** A letter as HTML that fetches nothing from anywhere but its sender's logo from this service. */
+/** Returns a letter as HTML. It loads nothing but its sender's logo from this service. */
 export function renderHtmlPart(letter: Letter): string {
   return html`<!doctype html>
     <html lang="en">
@@ -83,7 +83,7 @@ const styles = {
   amount: 'margin: 2px 0; font-size: 40px; font-weight: 650; line-height: 1.15; letter-spacing: -0.02em',
   paragraph: 'margin: 16px 0 0',
   first: 'margin: 0',
-  // Where colours are forced nothing is seen of a button but its border.
+  // With forced colours only the border of a button is visible.
   button: 'border: 2px solid transparent; border-radius: 10px; background-color: #1f5fd1; text-align: center',
   buttonLink:
     'display: block; padding: 12px 22px; border-radius: 10px; color: #ffffff; font-weight: 600; text-decoration: none',
@@ -178,12 +178,12 @@ function rowElement({ label, value, strong = false }: Row): Html {
   </tr>`
 }
 
-// Longer than any word or sum that is ours; an id or a name in one piece may be.
+// Longer than any word or sum of our own texts; an unbroken id or name may be longer.
 const unbrokenLengthMax = 20
 
 /**
- * What stands in one piece keeps its column at least as wide as it is. An id or a name that is too long for that on a phone is
- * broken instead, or the words beside it would stand one letter below the other.
+ * Unbroken text keeps its column at least as wide as the text. An id or a name that is too long for a phone is broken.
+ * Otherwise the words in the other column would wrap after every letter.
  */
 function toWrapStyle(text: string): string {
   const longest = Math.max(...text.split(/\s/).map((word) => word.length))

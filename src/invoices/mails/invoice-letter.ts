@@ -10,7 +10,7 @@ import { toRefundContent } from './refund-content.ts'
 import { toContact, toSender } from './sender.ts'
 import { toUnchargedContent } from './uncharged-content.ts'
 
-/** Says what is to be said: facts in, words out. */
+/** Returns the letter for the facts of a mail. */
 export function toLetter(facts: MailFacts): Letter {
   const { company, invoice } = facts
   return {
@@ -23,7 +23,7 @@ export function toLetter(facts: MailFacts): Letter {
   }
 }
 
-/** What a link to the page of a subscription is called. */
+/** The text of a link to the page of a subscription. */
 export const manageText = 'Manage your subscription'
 
 function toMailContent(facts: MailFacts): MailContent {
@@ -40,10 +40,10 @@ function toMailContent(facts: MailFacts): MailContent {
   }
 }
 
-/** What the mail is about comes first. */
+/** The link for the mail's subject comes first. */
 function toLinks(facts: MailFacts): Pick<Letter, 'button' | 'besides'> {
   const { invoice, mail, link, setupLink, manageLink } = facts
-  // Who was given money back is not asked for it in the same breath.
+  // A mail about a refund does not ask its payer for money.
   const isPayable = calculateAmountDue(invoice) > 0 && mail.kind !== 'refund'
   const pay = { text: isPayable ? 'View and pay the invoice' : 'View the invoice', link }
   const manage = manageLink === undefined ? [] : [{ text: manageText, link: manageLink }]

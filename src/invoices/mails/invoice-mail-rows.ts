@@ -10,7 +10,7 @@ import type { Invoice } from '../invoice.ts'
 import { toSurchargeNotice } from '../invoice-surcharge-notice.ts'
 import type { PaymentRequestMail, FormerTerms, NextRetry, PaymentMail, UnchargedReason } from './mail.ts'
 
-/** What is to be mailed about an invoice. Of surcharges it tells by the rules of the day. */
+/** A mail to send about an invoice. Its surcharge notice follows the rules of the day. */
 export type NewMail =
   | {
       kind: 'invoice_updated'
@@ -36,49 +36,49 @@ export type NewMail =
   | {
       kind: PaymentMail['kind']
       transaction: Pick<Transaction, 'id' | 'status' | 'reasonText'>
-      /** Whether its subscription has no method left to charge. */
+      /** Whether the subscription has no method left to charge. */
       wantsMethod?: boolean
       nextTry?: NextRetry | undefined
-      /** How much more is due since the payment failed or went back. */
+      /** The additional amount due since the payment failed or was returned. */
       dueAgain?: Cents | undefined
     }
 
 type MailContext = { company: Company; invoice: Invoice; mail: NewMail; now: number }
 
 /**
- * What a mail keeps of its moment until it is written out: what may read otherwise by then. The terms of an invoice are
- * not among it, as they change only after its mails are written out, nor what a payment never changes. Money that has not
- * moved is left out.
+ * The facts that a mail stores until it is written, because they may change by then. Invoice terms are not stored: they
+ * change only after the invoice's mails are written. Fields that a payment never changes are not stored either. Zero
+ * amounts are omitted.
  */
 export type StoredMailFacts = {
   [Name in 'paid' | 'settling' | 'reserved' | 'closed']?: Invoice[Name] | undefined
 } & {
-  /** What is said of surcharges. */
+  /** The surcharge notice. */
   notice?: string | undefined
-  /** When it is charged by itself, ms. Its method is read when the mail is written. */
+  /** The time of the automatic charge, ms. Its method is read when the mail is written. */
   chargedOn?: number | undefined
-  /** What a change replaced. */
+  /** The terms that a change replaced. */
   former?: FormerTerms
-  /** The method that it is charged to; undefined where there was none. */
+  /** The method to charge; undefined if there is none. */
   vaultId?: string | undefined
-  /** Why it was not charged by itself, where that is told. */
+  /** Why the automatic charge was not made, if the mail states it. */
   uncharged?: UnchargedReason
-  /** What is added to what is charged by itself, where that was worked out. */
+  /** The surcharge on the automatic charge, if it was calculated. */
   added?: Cents | undefined
   transactionId?: TransactionId
   /** How a payment failed, and why. */
   status?: Transaction['status']
   reasonText?: string | undefined
-  /** How much more was due since; undefined where that was not kept, before there was this fact. */
+  /** The additional amount due since then; undefined for mails that are older than this field. */
   dueAgain?: Cents | undefined
   nextTry?: NextRetry | undefined
-  /** Whether it leads to the page on which a method is given, too. */
+  /** Whether the mail also links to the page for a new method. */
   wantsMethod?: boolean | undefined
 }
 
 /**
- * The rows that mail something about an invoice to one address. Each mail has a link of its own to the payment page,
- * so mailing two people takes two calls. The invoice is told as it stands after the write that these rows go along with.
+ * Returns the rows that mail an invoice to one address. Each mail has its own link to the payment page, so two
+ * recipients need two calls. The mail describes the invoice after the write that contains these rows.
  */
 export function invoiceMailRows(
   { ids, outbox }: Pick<AppContext, 'ids' | 'outbox'>,
@@ -105,7 +105,7 @@ export function invoiceMailRows(
   })
 }
 
-/** Whether a charge that was not made can be made by another method alone. */
+/** Returns whether a charge that was not made needs another method to succeed. */
 export function isNewMethodNeeded({ hasMethod, isRefused }: UnchargedReason): boolean {
   return !hasMethod || isRefused === true
 }

@@ -8,7 +8,7 @@ import { formatInvoiceNumber } from './format-names.ts'
 
 type SummaryFacts = Pick<MailFacts, 'company' | 'invoice' | 'now'>
 
-/** How an invoice stands, in one sentence: what is due of it and when, or why nothing is. */
+/** Returns the status of an invoice in one sentence: the amount due and its day, or why nothing is due. */
 export function formatInvoiceSummary({ company, invoice, now }: SummaryFacts): string {
   const due = calculateAmountDue(invoice)
   if (due > 0) {
@@ -23,8 +23,8 @@ export function formatInvoiceSummary({ company, invoice, now }: SummaryFacts): s
 }
 
 /**
- * How an invoice stands since money of it went back. Who was given some back is not reminded of a day that has passed, and is told
- * where a subscription that charges by itself does not charge this again.
+ * Returns the status of an invoice after a refund. A due day that has passed is not mentioned. For a subscription, the
+ * text says if the refunded amount is not charged again automatically.
  */
 export function formatSummaryAfterRefund(facts: SummaryFacts): string {
   const { company, invoice, now } = facts
@@ -37,7 +37,7 @@ export function formatSummaryAfterRefund(facts: SummaryFacts): string {
     : open
 }
 
-/** Whether it is of a subscription and was paid in full, and no payment of it was taken back by a bank. */
+/** Whether the invoice belongs to a subscription, was once paid in full, and no bank took a payment back. */
 function isNotChargedAutomatically({
   subscriptionId,
   timesPaid = 0,
@@ -52,7 +52,7 @@ const closedLabels: Record<NonNullable<Invoice['closed']>, string> = {
   Refunded: 'refunded',
 }
 
-/** What is due, large, with the day below it. */
+/** Returns the amount due as the large figure of a mail, with the day below it. */
 export function dueFigure(facts: SummaryFacts): NonNullable<Letter['figure']> {
   const { company, invoice, now } = facts
   const due = calculateAmountDue(invoice)
@@ -64,7 +64,10 @@ export function dueFigure(facts: SummaryFacts): NonNullable<Letter['figure']> {
     : { ...figure, note: `Due on ${day}`, tone: 'calm' }
 }
 
-/** The invoice in figures, from its face amount down to what is due. What was refunded counts as paid no more, and a refund's mail says so. */
+/**
+ * Returns the sums of an invoice, from its total down to the amount due. Refunded amounts no longer count as paid, and
+ * the label in a refund's mail says so.
+ */
 export function summaryRows({ company, invoice }: SummaryFacts, { isAfterRefund = false } = {}): RowGroup {
   const { amount, paid, settling, reserved, closed } = invoice
   const isOpen = closed === undefined
@@ -81,7 +84,7 @@ export function summaryRows({ company, invoice }: SummaryFacts, { isAfterRefund 
   return { title: `Invoice ${formatInvoiceNumber(invoice)}`, rows }
 }
 
-/** When something is tried again by itself, or that it is not any more; nothing where nothing was to be. */
+/** Returns when the charge is retried automatically, or that it is not; nothing if no retry was scheduled. */
 export function formatNextRetry(
   { invoice, company }: SummaryFacts,
   nextTry: NextRetry | undefined,

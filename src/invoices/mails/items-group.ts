@@ -3,13 +3,13 @@ import { splitDescription, type LineItem } from '../line-item.ts'
 import type { RowGroup } from './letter.ts'
 import { toOneLine } from './sanitize-text.ts'
 
-// A mail is no place for hundreds of lines; the page that it links to shows them all.
+// A mail shows only the first lines; the page that it links to shows all of them.
 const itemsMax = 12
 const itemLengthMax = 120
 
 const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-/** The lines of an invoice, the first of them where there are many. */
+/** Returns the lines of an invoice, or the first ones if there are many. */
 export function itemsGroup(items: readonly LineItem[]): RowGroup[] {
   if (items.length === 0) return []
   const more = items.length - itemsMax

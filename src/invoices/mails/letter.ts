@@ -1,34 +1,36 @@
-/** What a mail says, before it is set as text or HTML. Texts from outside were made harmless to plain text already. */
+/**
+ * The content of a mail, before it is rendered as text or HTML. External texts are already sanitized for plain text.
+ */
 export type Letter = {
   subject: string
-  /** What mailboxes show beside the subject. */
+  /** The preview text that mailboxes show next to the subject. */
   preview: string
   sender: string
-  /** The sender's own, `#rrggbb`. */
+  /** The sender's accent colour, `#rrggbb`. */
   colour?: string
   logo?: { address: string; width: number; height: number }
-  /** The sum that the mail is about, with what it is above it and a note below. */
+  /** The main sum of the mail, with its label above and a note below. */
   figure?: { label: string; amount: string; note: string; tone: 'calm' | 'good' | 'bad' }
   paragraphs: string[]
   button?: Link
-  /** Where else the reader may want to go. */
+  /** Further links for the reader. */
   besides: Link[]
-  /** What is said of the links at the foot. */
+  /** The note on the links in the footer. */
   forYou?: string
   groups: RowGroup[]
-  /** The merchant's own words. */
+  /** The merchant's own text. */
   quote: string[]
-  /** Where questions go. */
+  /** The contact for questions. */
   contact: { text: string; email?: string; lines: string[] }
 }
 
 export type Link = { text: string; link: string }
 
-/** What the kinds of mail say each in their own way. */
+/** The parts of a letter that each kind of mail writes itself. */
 export type MailContent = Pick<Letter, 'subject' | 'preview' | 'paragraphs' | 'groups'> &
   Required<Pick<Letter, 'figure'>>
 
-/** Facts that belong together, each with its name. */
+/** Related facts, each with its label. */
 export type RowGroup = { title: string; rows: Row[] }
 
 export type Row = { label: string; value: string; strong?: boolean }

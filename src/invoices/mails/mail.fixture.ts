@@ -51,12 +51,12 @@ type Changes = {
   now?: number
 }
 
-/** A mail that asks for money; `factsWith` adds what it says of surcharges. */
+/** A mail that asks for money; `factsWith` adds its surcharge notice. */
 export function paymentRequestMail(kind: PaymentRequestMail['kind'] = 'invoice'): PaymentRequestMail {
   return { kind, notice: undefined }
 }
 
-/** A mail that an invoice was not charged by itself. */
+/** A mail that an automatic charge of an invoice was not made. */
 export function unchargedMail(uncharged: UnchargedReason, reasonText?: string): UnchargedMail {
   return { kind: 'payment_failed', uncharged, reasonText, notice: undefined }
 }
@@ -64,8 +64,8 @@ export function unchargedMail(uncharged: UnchargedReason, reasonText?: string): 
 const ban = { place: 'MA', rule: 'ban', from: '1970-01-01', source: 'MGL c.140D s.28A' } as const
 
 /**
- * What a mail about an unpaid invoice of $100.00 is made of, ten days before it is due, where the law says nothing of
- * surcharges but in Massachusetts.
+ * The facts of a mail about an unpaid invoice of $100.00, ten days before it is due. Only Massachusetts has a surcharge
+ * law here.
  */
 export function mailFacts(changes: Changes = {}): MailFacts {
   const told = {
@@ -84,7 +84,7 @@ export function mailFacts(changes: Changes = {}): MailFacts {
   }
 }
 
-/** A card payment of $60.00 that went through three days before the invoice was due. */
+/** A card payment of $60.00 that completed three days before the invoice was due. */
 export function paymentWith(changes: Partial<MailPayment> = {}): MailPayment {
   return {
     status: 'completed',

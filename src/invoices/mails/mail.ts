@@ -6,50 +6,50 @@ import type { Transaction } from '#transactions'
 import type { Invoice } from '../invoice.ts'
 import type { InvoiceFacts } from '../invoice-status.ts'
 
-/** A mail about an invoice: that it is to be paid, or what became of a payment of it. */
+/** A mail about an invoice: a request for payment, or the outcome of a payment. */
 export type InvoiceMail = PaymentRequestMail | PaymentMail | UnchargedMail
 
-/** A mail that asks for money, and says what a card payment may cost beside. */
+/** A mail that asks for money, and states the surcharge that a card payment may have. */
 export type PaymentRequestMail = {
   kind: 'invoice' | 'renewal' | 'reminder' | 'overdue' | 'setup_link' | 'invoice_updated'
   notice: string | undefined
-  /** When it is charged by itself, ms; undefined where somebody is to pay it. */
+  /** The time of the automatic charge, ms; undefined if the payer has to pay. */
   chargedOn?: number | undefined
-  /** What it is charged to, as far as that is known. */
+  /** The method to charge, as far as it is known. */
   chargedTo?: ChargedMethod | undefined
   /** The terms that a change replaced. */
   former?: FormerTerms | undefined
-  /** Why it cannot be charged by itself then, so that another method is asked for. */
+  /** Why the automatic charge cannot be made, so that the mail asks for another method. */
   trouble?: MethodProblem | 'none' | undefined
-  /** What is added to what is charged, as far as that is known. */
+  /** The surcharge on the charge, as far as it is known. */
   added?: Cents | undefined
 }
 
-/** What a payer was told of an invoice before it was changed: its amount, that its due date was another one, or what is added to it. */
+/** The terms of an invoice in earlier mails: its amount, that its due date was different, or its surcharge. */
 export type FormerTerms = {
   amount?: Cents
   isDueDateMoved?: boolean
-  /** That another surcharge is added to cards, and which was, where that is known. */
+  /** Whether the surcharge on cards changed. `added` is the former one, if it is known. */
   isSurchargeOther?: boolean
   added?: Cents
 }
 
-/** A method, as far as mails tell of it. */
+/** The fields of a method that mails show. */
 export type ChargedMethod = Parameters<typeof formatPaymentMethod>[0]
 
-/** A mail that tells what became of a payment, or that some of one was given back. */
+/** A mail about the outcome of a payment, or about a refund. */
 export type PaymentMail = {
   kind: 'receipt' | 'refund' | 'payment_failed'
   transaction: MailPayment
   nextTry?: NextRetry | undefined
-  /** How much more is due since it failed or went back; undefined where that is not known. */
+  /** The additional amount due since the failure or return; undefined if it is not known. */
   dueAgain?: Cents | undefined
 }
 
-/** When what failed is tried again by itself, ms, or that it is not any more; undefined where nothing was to be. */
+/** When a failed charge is retried automatically, ms, or that it is not; undefined if no retry was scheduled. */
 export type NextRetry = number | 'none'
 
-/** A mail that tells that a charge which nobody had to ask for was not made, or is not tried any more. */
+/** A mail that an automatic charge was not made, or is no longer retried. */
 export type UnchargedMail = {
   kind: 'payment_failed'
   uncharged: UnchargedReason
@@ -58,37 +58,37 @@ export type UnchargedMail = {
   nextTry?: NextRetry | undefined
 }
 
-/** Whether the tries are over, whether there is a method, and whether that was refused for good. */
+/** Whether the retries are over, whether there is a method, and whether that method was refused permanently. */
 export type UnchargedReason = { isOver: boolean; hasMethod: boolean; isRefused?: boolean }
 
-/** A payment, as far as mails tell of it. */
+/** The fields of a payment that mails show. */
 export type MailPayment = Pick<
   Transaction,
   'status' | 'subtotal' | 'fee' | 'paymentMethod' | 'instrument' | 'offline' | 'reasonText' | 'createdAt'
 >
 
-/** An invoice, as far as mails tell of it. */
+/** The fields of an invoice that mails show. */
 export type MailInvoice = InvoiceFacts &
   Pick<Invoice, 'number' | 'description' | 'items' | 'invoiceDateOnly' | 'dueDateOnly'> &
   Partial<Pick<Invoice, 'subscriptionId' | 'timesPaid' | 'returns'>>
 
-/** Whose mail it is. */
+/** The company that sends the mail. */
 export type MailSender = Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
 
-/** What a mail is made of. */
+/** The facts from which a mail is composed. */
 export type MailFacts = {
   company: MailSender
-  /** Where this service is. */
+  /** The URL of this service. */
   baseUrl: string
   invoice: MailInvoice
   mail: InvoiceMail
-  /** The names of whom it is billed to. */
+  /** The billed names. */
   billedTo?: string[] | undefined
-  /** The address of the payment page. */
+  /** The URL of the payment page. */
   link: string
-  /** The address of the page on which a method is given for its subscription, where one is wanted. */
+  /** The URL of the page for a new method of the subscription, if the mail asks for one. */
   setupLink?: string | undefined
-  /** The address of the page of its subscription, where it is of one. */
+  /** The URL of the subscription's page, if the invoice belongs to one. */
   manageLink?: string | undefined
   /** ms */
   now: number

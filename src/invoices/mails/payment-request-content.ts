@@ -15,8 +15,8 @@ const renewalLengthMax = 100
 const chargeLengthMax = 160
 
 /**
- * The words of the mails that ask for money: the invoice itself, of a renewal too, a reminder of it, that it is overdue, and that
- * there is no method to charge it to.
+ * Returns the content of the mails that ask for money: invoice, renewal, reminder, overdue notice, and the request for
+ * a payment method.
  */
 export function toPaymentRequestContent(facts: MailFacts, mail: PaymentRequestMail): MailContent {
   const { kind, notice: told = '' } = mail
@@ -35,7 +35,7 @@ export function toPaymentRequestContent(facts: MailFacts, mail: PaymentRequestMa
   }
 }
 
-/** What is due; of what is charged by itself with something added to it, all that is charged. */
+/** The amount due; for an automatic charge with a surcharge, the whole amount charged. */
 function toFigure(facts: MailFacts, { chargedOn, added = zeroCents, trouble }: PaymentRequestMail) {
   const { company, invoice } = facts
   if (chargedOn === undefined || added === 0 || trouble) return dueFigure(facts)
@@ -91,7 +91,7 @@ function toRenewalText(facts: MailFacts, mail: PaymentRequestMail): MailText {
   }
 }
 
-/** Why it cannot be charged by itself on its day, and what is asked for instead; nothing where it can. */
+/** Why the automatic charge cannot be made on its day, and the method to give instead; nothing if it can be made. */
 function formatMethodProblem(
   { company }: MailFacts,
   { trouble, chargedOn, chargedTo }: PaymentRequestMail,
@@ -140,7 +140,7 @@ function toOverdueText({ company, invoice }: MailFacts): MailText {
   }
 }
 
-/** What holds of an invoice since it was changed. */
+/** The terms of an invoice after a change. */
 function toUpdatedText(facts: MailFacts, mail: PaymentRequestMail): MailText {
   const { company, invoice } = facts
   const { former = {}, chargedOn } = mail
@@ -165,7 +165,7 @@ function toUpdatedText(facts: MailFacts, mail: PaymentRequestMail): MailText {
   }
 }
 
-/** What is charged of an invoice since another surcharge is added to cards. */
+/** The charge of an invoice after the surcharge on cards changed. */
 function toSurchargeChangedText(facts: MailFacts, mail: PaymentRequestMail, chargedOn: number): MailText {
   const { company, invoice } = facts
   const due = calculateAmountDue(invoice)

@@ -10,7 +10,7 @@ import { formatInvoiceSummary, summaryRows } from './invoice-summary.ts'
 
 const feeLabelLengthMax = 64
 
-/** The words of a receipt: what was paid, with what, and what that leaves to be paid. */
+/** Returns the content of a receipt: the amount paid, the method, and the amount left to pay. */
 export function toReceiptContent(facts: MailFacts, transaction: MailPayment): MailContent {
   const { company, invoice } = facts
   const total = formatMoney(totalOf(transaction))
@@ -33,14 +33,14 @@ export function toReceiptContent(facts: MailFacts, transaction: MailPayment): Ma
 
 const paidLengthMax = 160
 
-/** What was paid within a sentence: $60.00 plus a surcharge of $1.80, $61.80 in all, */
+/** Returns the paid amount for use within a sentence: $60.00 plus a surcharge of $1.80, $61.80 in all, */
 export function formatPaidAmount(company: Pick<MailSender, 'surcharge'>, transaction: MailPayment): string {
   const total = formatMoney(totalOf(transaction))
   if (transaction.fee === 0) return total
   return `${toOneLine(formatSubtotalAndFee(company, transaction), paidLengthMax)}, ${total} in all,`
 }
 
-/** What was paid, with what and by whom. */
+/** Returns the rows of a payment: amount, method and payer. */
 export function paymentRows(
   company: Pick<MailSender, 'timeZone' | 'surcharge'>,
   transaction: MailPayment,

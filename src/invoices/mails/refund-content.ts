@@ -10,7 +10,7 @@ import { formatSummaryAfterRefund, summaryRows } from './invoice-summary.ts'
 const partsLengthMax = 160
 const feeLabelLengthMax = 64
 
-/** The words of the mail that money went back: how much, to what, and how the invoice stands since. */
+/** Returns the content of the mail about a refund: the amount, the method, and the status of the invoice after it. */
 export function toRefundContent(facts: MailFacts, refund: MailPayment): MailContent {
   const { company, invoice } = facts
   const total = formatMoney(totalOf(refund))
@@ -26,7 +26,7 @@ export function toRefundContent(facts: MailFacts, refund: MailPayment): MailCont
   }
 }
 
-/** What went back, large, with the day below it. */
+/** Returns the refunded amount as the large figure of a mail, with the day below it. */
 export function refundFigure({ timeZone }: Pick<MailSender, 'timeZone'>, refund: MailPayment) {
   return {
     label: 'Refund',
@@ -36,10 +36,10 @@ export function refundFigure({ timeZone }: Pick<MailSender, 'timeZone'>, refund:
   } as const
 }
 
-/** When whoever paid sees the money again. */
+/** The note on when a refund appears on the payer's account. */
 export const refundArrivalText = 'It can take your bank some days to show it.'
 
-/** What went back within a sentence: $51.50 ($50.00 plus $1.50 of the surcharge). */
+/** Returns the refunded amount for use within a sentence: $51.50 ($50.00 plus $1.50 of the surcharge). */
 export function formatRefundAmount(company: Pick<MailSender, 'surcharge'>, refund: MailPayment): string {
   const total = formatMoney(totalOf(refund))
   return refund.fee === 0
@@ -47,7 +47,7 @@ export function formatRefundAmount(company: Pick<MailSender, 'surcharge'>, refun
     : `${total} (${toOneLine(formatRefundParts(company, refund), partsLengthMax)})`
 }
 
-/** What went back, and to what. */
+/** Returns the rows of a refund: its amount and method. */
 export function refundRows(
   company: Pick<MailSender, 'timeZone' | 'surcharge'>,
   refund: MailPayment,

@@ -1,5 +1,5 @@
-// Marks that turn the direction of a line, and characters without a width, could make our own words read as something
-// else. The two joiners stay: names are spelt with them.
+// Direction marks and zero-width characters could make our own words read as something else. The two joiners stay,
+// because names are spelt with them.
 const invisibleCharacters = /(?![\u200C\u200D])\p{Cf}/gu
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const blanks = /[\p{Cc}\s]+/gu
@@ -10,14 +10,14 @@ const emptyLines = /\n\s*\n/g
 const stackedMarks = /(\p{M}{4})\p{M}+/gu
 
 /**
- * A text from outside that stands within a sentence of ours: one line, in which no address is ready to be clicked.
- * Longer than `max` characters it is cut short.
+ * Returns an external text for use within a sentence: one line, in which no URL is clickable. A text longer than `max`
+ * characters is truncated.
  */
 export function toOneLine(text: string, max: number): string {
   return truncate(stripInvisible(text).replace(blanks, ' ').replaceAll('://', ': //').trim(), max)
 }
 
-/** A text from outside that stands by itself: its lines, with at most one empty line between two. */
+/** Returns an external text as a block: its lines, with at most one empty line between two. */
 export function toLines(text: string, max: number): string[] {
   const tidy = stripInvisible(text)
     .replace(lineEnds, '\n')
@@ -28,7 +28,7 @@ export function toLines(text: string, max: number): string[] {
   return tidy === '' ? [] : truncate(tidy, max).split('\n')
 }
 
-/** Breaks a line between words; a word that is longer than the width stays whole, as a link must. */
+/** Breaks a line between words. A word that is longer than the width stays whole, because a link must. */
 export function wrapLine(line: string, width: number): string[] {
   const lines: string[] = []
   let current = ''

@@ -13,8 +13,8 @@ const linesLengthMax = 700
 const logoMax = { width: 220, height: 56 }
 
 /**
- * Whose a letter is, and how it shows that. The logo is told by its address: in the letter itself it would be sent again with each,
- * and most mailboxes show it as a file that somebody attached.
+ * Returns the sender of a letter and its appearance. The logo is linked by URL: an embedded logo would be sent again
+ * with each letter, and most mailboxes show it as an attached file.
  */
 export function toSender(
   { branding: { colour, logo }, ...company }: SenderCompany,
@@ -27,7 +27,7 @@ export function toSender(
   }
 }
 
-/** Where questions about something go. */
+/** Returns the contact for questions about a subject. */
 export function toContact(company: SenderCompany, about: string): Letter['contact'] {
   const name = formatCompanyName(company)
   const email = toSupportEmail(company)
@@ -44,7 +44,10 @@ export function toContact(company: SenderCompany, about: string): Letter['contac
   return { text, email: toOneLine(email, addressLengthMax), lines }
 }
 
-/** How a letter begins as HTML: with the logo, or with the name alone. Where no picture is shown, the logo is the name too. */
+/**
+ * Returns the head of an HTML letter: the logo, or else the name. The logo's alternative text is the name, for
+ * mailboxes that show no pictures.
+ */
 export function senderElement({ sender, logo }: Letter, style: string): Html {
   if (!logo) return html`<p class="ink" style="${style}"><bdi>${sender}</bdi></p>`
   const { address, width, height } = logo
@@ -60,12 +63,15 @@ export function senderElement({ sender, logo }: Letter, style: string): Html {
   </p>`
 }
 
-/** Turns what is blue in a letter to the company's own colour, and back where it has none. */
+/**
+ * Returns the styles that replace the blue of a letter with the company's accent colour. Returns none if the company
+ * has no colour.
+ */
 export function brandColours({ colour, logo }: Letter): Html {
   return html`${colour === undefined ? '' : { html: brandStyles(colour) }}${logo ? logoBackdropStyles : ''}`
 }
 
-/** What the button of a letter is filled with, where that is the company's own. */
+/** Returns the fill style of a letter's button if the company has an accent colour. */
 export function toButtonStyle({ colour }: Letter): string {
   return colour === undefined ? '' : `; background-color: ${colour}`
 }
@@ -82,7 +88,7 @@ function brandStyles(colour: string): string {
     </style>`
 }
 
-// What is drawn for paper is dark, and on nothing.
+// A logo made for paper is dark and has no background.
 const logoBackdropStyles: Html = html`<style>
   @media (prefers-color-scheme: dark) {
     .logo {

@@ -3,7 +3,10 @@ import { wrapLine } from './sanitize-text.ts'
 
 const widthMax = 72
 
-/** A letter as plain text. The merchant's own words are quoted line by line, so that none can pass for one of ours. */
+/**
+ * Renders a letter as plain text. The merchant's own text is quoted line by line, so that no line of it can pass for
+ * one of ours.
+ */
 export function renderTextPart(letter: Letter): string {
   const { figure, paragraphs, button, besides, groups, quote, contact, forYou } = letter
   const blocks = [
@@ -18,7 +21,7 @@ export function renderTextPart(letter: Letter): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-/** What the merchant's own words are called. */
+/** The title of the merchant's own text. */
 export const quoteTitle = 'Description'
 
 function quoteLines(lines: string[]): string {
@@ -30,7 +33,7 @@ function quoteLines(lines: string[]): string {
 
 function formatGroup({ title, rows }: RowGroup): string {
   const lines = rows.map(({ label, value }) => {
-    // Further lines are indented: none looks like one of ours.
+    // Further lines are indented, so that none looks like one of ours.
     const text = label.replaceAll('\n', '\n  ')
     return value === '' ? `- ${text}` : `- ${text}: ${value}`
   })

@@ -11,7 +11,10 @@ const noticeLengthMax = 240
 
 const methodRefusedText = 'your payment method was refused and cannot be charged any more'
 
-/** The words of the mail that an invoice was not charged by itself: why, whether it is tried again, and what is due. */
+/**
+ * Returns the content of the mail that an automatic charge was not made: the reason, the next retry, and the amount
+ * due.
+ */
 export function toUnchargedContent(facts: MailFacts, mail: UnchargedMail): MailContent {
   const { company, invoice } = facts
   const { isOver, hasMethod } = mail.uncharged

@@ -17,8 +17,8 @@ import type { PaymentRequestMail, InvoiceMail } from './mail.ts'
 import type { StoredMailFacts } from './invoice-mail-rows.ts'
 
 /**
- * Finds the words of a mail about an invoice: money as it stood when there was something to tell, all else as it stands.
- * The links are made here, and open their pages from the write on that keeps the words.
+ * Writes a mail about an invoice. Amounts are those stored with the message, all other facts are current. The links are
+ * created here. They open their pages only after the write that stores the mail.
  */
 export async function writeInvoiceMail(
   services: Pick<AppContext, 'db' | 'ids' | 'baseUrl' | 'processor' | 'secrets'>,
@@ -67,12 +67,12 @@ export async function writeInvoiceMail(
   }
 }
 
-/** Whether it is a paper of a payment, which names whom it is billed to. */
+/** Whether the mail documents a payment, and therefore names the billed customer. */
 function showsBilledTo({ kind }: InvoiceMail): boolean {
   return kind === 'receipt' || kind === 'refund'
 }
 
-/** A link to the page on which a method is given, where the mail asks for one. */
+/** Returns a link to the page for a new method, if the mail asks for one. */
 function prepareSetupLink(
   { companyId, kind, facts, createdAt }: MessageDraft,
   invoice: Invoice,
@@ -117,7 +117,7 @@ async function readMail(db: AppContext['db'], unwritten: MessageDraft): Promise<
   return { kind, transaction: told, nextTry, dueAgain }
 }
 
-/** What a mail says of the method that is to be charged: the method as it is now, and why it cannot be charged. */
+/** Reads the method to charge: its current data, and why it cannot be charged. */
 async function readUpcomingCharge(
   services: Pick<AppContext, 'db' | 'processor' | 'secrets'>,
   company: Company,
@@ -134,14 +134,14 @@ async function readUpcomingCharge(
 
 type FormerCharge = NonNullable<Awaited<ReturnType<typeof findFormerCharge>>>
 
-/** The charge of the invoice before with the method that an invoice is charged to by itself. */
+/** Finds the charge of the preceding invoice with the method of the automatic charge. */
 async function findFormerCharge(db: AppContext['db'], { companyId, invoiceId, facts }: MessageDraft) {
   const { vaultId }: StoredMailFacts = facts
   if (vaultId === undefined || invoiceId === null) return undefined
   return db.first(findPreviouslyChargedMethod, { companyId, invoiceId, vaultId })
 }
 
-/** What an invoice is charged to by itself and what is added to that, as far as the charge before tells. */
+/** Estimates the automatic charge and its surcharge from the preceding charge. */
 async function estimateCharge(
   db: AppContext['db'],
   { payment_method: paymentMethod, instrument, surcharge }: FormerCharge,

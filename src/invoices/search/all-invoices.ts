@@ -10,7 +10,7 @@ const payerColumns = {
   payer_email: c.maybe(c.text()),
 }
 
-/** All invoices of a company that a search would find, without their transactions, under the day of each. */
+/** Returns all invoices of a company that a search would find, without their transactions, each under its day. */
 export const allInvoices = createAllRecords(
   invoiceResource,
   {

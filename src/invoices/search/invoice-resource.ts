@@ -3,7 +3,7 @@ import { transactionStatuses } from '#transactions'
 import { invoiceStamp } from '../invoice-queries.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 
-/** What invoices can be searched by. A filter that is to be had is a row here, and nothing else. */
+/** The searchable fields of invoices. A new filter is a new row here. */
 export const invoiceResource: Resource = {
   name: 'invoices',
   table: 'invoices',

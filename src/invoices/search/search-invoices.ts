@@ -28,7 +28,7 @@ export async function searchInvoices(
   return buildPageResponse('invoices', invoices, nextCursor)
 }
 
-// The customers after the invoices: a stamp may name what was written before its document, but never what came after.
+// The customers are read after the invoices: a stamp may be older than its document, but never newer.
 async function readDocuments(db: AppContext['db'], { id: companyId }: Company, ids: InvoiceId[]) {
   const rows = await db.all(listInvoicesWithHistory, { companyId, ids })
   const customers = await readCustomers(db, companyId, [...new Set(rows.map((row) => row.customer_id))])

@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof openUnanalyzed>>
 beforeAll(async () => {
   database = await openUnanalyzed()
   const { client } = database
-  // As after an import: what the database knows is of another company, and of this one's thousands it knows nothing.
+  // As after an import: the statistics of PostgreSQL cover another company, and none of the thousands of this one.
   await client.query('alter table invoices set (autovacuum_enabled = false)')
   await writeInvoices(knownCompany, 5_000)
   await client.query('analyze invoices')

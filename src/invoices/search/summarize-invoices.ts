@@ -6,7 +6,9 @@ import { invoiceStatuses } from '../invoice-status.ts'
 import { invoiceResource } from './invoice-resource.ts'
 import { sumByStatus } from './summary-queries.ts'
 
-/** Sums up the invoices of some customers: by status, in the order of states, and in all. Amounts in dollars. */
+/**
+ * Returns the totals of some customers' invoices: by status, in the order of statuses, and overall. Amounts in dollars.
+ */
 export async function summarizeInvoices(
   services: AppContext,
   company: Company,

@@ -11,8 +11,8 @@ const row = {
 }
 
 /**
- * Sums invoices by status: those of some customers, whom the condition names. What is due of each is worked out as it is
- * for the invoice itself.
+ * Returns a statement that sums invoices by status for the customers of the condition. Each amount due is calculated as
+ * for a single invoice.
  */
 export function sumByStatus({ companyId }: Pick<Scope, 'companyId'>, condition: Condition) {
   return buildStatement(

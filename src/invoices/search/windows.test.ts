@@ -17,7 +17,7 @@ beforeAll(async () => {
   const emails = Array.from({ length: customersMade }, (_, place) => `c${place}@x.com`)
   customers = await writeCustomers(company, emails, base, company.url)
   rows = Array.from({ length: count }, (_, place) => ({
-    // The first customer has many in a row, and none for long.
+    // The first customer has many in a row, and then none for a long stretch.
     customerId: customers[place % 1_000 < 300 ? 0 : (place * 7) % customersMade] ?? '',
     // Two in three share their ms with another one.
     createdAt: base + Math.floor(place / 3) * 2,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => company[Symbol.asyncDispose]())
 
-/** All that fit, newest first, as a list in memory has it. */
+/** All that fit, newest first, computed from the list in memory. */
 function expected(fits: (row: Row) => boolean): string[] {
   const at = (id: string) => rowOf.get(id)?.createdAt ?? 0
   return [...rowOf]

@@ -1,2 +1,2 @@
-/** The timer that lets an authorization go when its time is over. */
+/** The timer that voids an authorization when it expires. */
 export const authorizationTimer = 'authorization'

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '#transactions'
 
-/** What is asked of an authorization; an amount that is not named is all that was authorized. */
+/** A requested step of an authorization. Without an amount, the full authorized amount applies. */
 export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & {
   amount: Cents | undefined
   actor: Actor
@@ -18,12 +18,12 @@ export type Step = Omit<AuthorizationStep, 'amount' | 'unknownAt'> & {
 export type StepDecision =
   | { outcome: 'step'; transaction: Transaction }
   | ({ outcome: 'refuse' } & RefusalDetails)
-  /** The same was submitted before, and nobody knows what became of it. */
+  /** An identical step was submitted before, and its outcome is unknown. */
   | { outcome: 'unknown' }
 
 /**
- * Whether an authorization may be completed or voided, and the authorization with that under way. `isSilent` where nobody
- * here is about to hear of a step that is under way already.
+ * Returns whether an authorization may be completed or voided, and the authorization with that step. `isSilent` is set
+ * if no process here is waiting for the step in progress.
  */
 export function decideStep(
   before: Transaction,

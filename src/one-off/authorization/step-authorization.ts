@@ -25,20 +25,20 @@ import { decideStep, type Step } from './decide-step.ts'
 import { toOneOffResponse, toOneOffError, outcomeUnknownError } from '../one-off-response.ts'
 import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
-/** The completion or void of an authorization, as it was asked for. */
+/** A requested completion or void of an authorization. */
 export type StepAuthorization = RequestedBy & {
   company: Company
   transactionId: TransactionId
   action: 'authcomplete' | 'void'
-  /** What is to be taken, cents; undefined takes all that was authorized. */
+  /** The amount to complete, cents; undefined completes the full authorized amount. */
   amount: Cents | undefined
   key: LockedKey | undefined
   because?: 'expired'
 }
 
 /**
- * Takes the money of an authorization, or lets it go: writes what is under way, submits it with nothing locked, and records
- * what came of it. Throws the refusal when it took no effect.
+ * Completes or voids an authorization: writes the step, submits it and records the outcome. No lock is open during the
+ * submission. Throws the refusal if the step took no effect.
  */
 export async function stepAuthorization(services: AppContext, command: StepAuthorization) {
   const { recorded } = await step(services, command, (asked, { recorded, news }) =>
@@ -84,7 +84,7 @@ async function decide(
   return { company, before, transaction: { ...decision.transaction, version: before.version + 1 } }
 }
 
-/** The authorization, and whether a step is under way of which nobody here is about to hear. */
+/** Reads the authorization, and whether it has a step in progress that no process here is waiting for. */
 async function readFacts(
   { db, underWay }: AppContext,
   company: Company,
@@ -98,7 +98,7 @@ async function readFacts(
   const first = await read()
   const seen = toStepAttemptId(first)
   if (seen === undefined || underWay.has(seen)) return { before: first, isSilent: false }
-  // It may have been heard of between the reading and the look at what is under way.
+  // The step may have ended between the first read and the check for attempts in progress.
   const before = await read()
   return { before, isSilent: toStepAttemptId(before) === seen }
 }
@@ -126,7 +126,7 @@ async function submit(
     : processor.capture(location, processorId, { reference, amountCents: underWay.amount })
 }
 
-/** Lets an authorization go whose time is over. Safe at any time and any number of times. */
+/** Voids an expired authorization. Safe to repeat at any time. */
 export async function expireAuthorization(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock, ids } = services
   const { companyId } = timer
@@ -138,7 +138,8 @@ export async function expireAuthorization(services: AppContext, timer: DueTimer)
   if (now < transaction.authorization.expiresAt) return { againAt: transaction.authorization.expiresAt }
   const again = { againAt: now + toBackOffMs(timer.attempts) }
   if (transaction.authorization.underWay) return again
-  // An account that was left lets it go by itself, and cannot be told to; nor can one that knows nothing of it.
+  // An account that was left lets the authorization expire and accepts no void. The same is true of a processor without
+  // a record of it.
   if (isAtFormerProcessor(company, transaction) || transaction.processorId === undefined)
     return (await markExpired(services, transaction, now)) ? 'done' : again
   const command = { company, transactionId, action: 'void', amount: undefined, key: undefined } as const
@@ -151,7 +152,7 @@ export async function expireAuthorization(services: AppContext, timer: DueTimer)
     : again
 }
 
-/** Whether the processor has let an authorization go by itself. People hear of one that it says was completed. */
+/** Returns whether the authorization expired at the processor. Raises an alert if the processor has it as completed. */
 async function hasLapsed(services: AppContext, { company, transaction }: OneOffState): Promise<boolean> {
   const { db, ids, clock, processor, secrets } = services
   const movement = await processor.find(openCredentials(secrets, company), referenceOf(transaction))

@@ -18,16 +18,16 @@ import { toOneOffResponse, toOneOffError, outcomeUnknownError } from '../one-off
 import { newOneOffTransaction, toProcessorRequest, type OneOffCommand } from '../one-off-command.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 
-/** Something that moves money for itself, on a saved method. */
+/** A one-off movement of money on a saved method. */
 export type ChargeMethodCommand = OneOffCommand & {
-  /** Who pays, as the merchant names it, or the customer of the transaction that is tried again. */
+  /** The payer by the merchant's reference, or the customer of the retried transaction. */
   payer: { reference: string } | { customerId: CustomerId | undefined }
   vaultId: string
 }
 
 /**
- * Charges, authorizes or credits a saved method: reads the facts, writes the attempt, submits it with nothing locked, and
- * records what came of it. Throws the refusal when it did not go through.
+ * Charges, authorizes or credits a saved method: reads the facts, writes the attempt, submits it and records the
+ * outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
 export async function chargeMethod(services: AppContext, order: ChargeMethodCommand) {
   const recorded = await submitAttempt(services, order, {
@@ -90,7 +90,7 @@ async function readMethod(services: AppContext, company: Company, vaultId: strin
   const vault = isVaultId(vaultId)
     ? await failClosed(() => services.processor.readVault(location, vaultId))
     : undefined
-  // What belongs to nobody is a quoted card, and is charged by its quote alone.
+  // A method without an owner is a quoted card. Only its quote can charge it.
   if (vault?.active && vault.contactId !== undefined) return toVaultSource(vault)
   if (vault?.active === false || (await isDeletedMethod(services.db, company.id, vaultId)))
     throw new ApiError('unprocessable_entity', {
@@ -99,7 +99,7 @@ async function readMethod(services: AppContext, company: Company, vaultId: strin
   throw invalidFieldError('body.account_vault_id', 'not_found', 'no such saved payment method')
 }
 
-/** A blind retry is not submitted again while nobody knows what became of the first. */
+/** Throws if an identical attempt of the order has an unknown outcome, so that a blind retry is not submitted again. */
 async function refuseWhileUnknown(services: AppContext, order: ChargeMethodCommand): Promise<void> {
   const { company, action, amount, orderId, vaultId } = order
   if (orderId === undefined) return

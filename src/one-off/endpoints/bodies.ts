@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { descriptionLengthMax, orderIdLengthMax, referenceLengthMax } from '#kernel/limits'
 import { idText, moneyAmount } from '#platform/http'
 
-/** What the calls of /api/trx take alike. Amounts in dollars. */
+/** The fields that the /api/trx endpoints share. Amounts in dollars. */
 export const fields = {
   contact_api_id: idText(z.string().min(1).max(referenceLengthMax)),
   transaction_amount: moneyAmount,
@@ -18,7 +18,7 @@ export const fields = {
 /** The body of a charge, authorization or credit of a saved method. */
 export const methodBody = z.strictObject(fields)
 
-/** What such a body orders. */
+/** Returns the command of such a body. */
 export function toCommandFields(sent: z.output<typeof methodBody>) {
   return {
     payer: { reference: sent.contact_api_id },

@@ -5,7 +5,7 @@ import { endpoint, ok } from '#platform/http'
 import { transactionRecordResponse } from '#transactions'
 import { showNewestOfOrder } from '../list-transactions.ts'
 
-/** GET /api/trx/order/{order_id}: the newest transaction of an order. */
+/** GET /api/trx/order/{order_id}: returns the newest transaction of an order. */
 export const getTrxOrder = (services: AppContext) =>
   endpoint({
     call: 'GET /api/trx/order/{order_id}',

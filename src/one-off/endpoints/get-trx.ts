@@ -11,7 +11,7 @@ const query = z
       addProblem(context, 'reversed_range', 'the start must not be later than the end', ['start'])
   })
 
-/** GET /api/trx: a page of a company's transactions, newest first. */
+/** GET /api/trx: returns a page of a company's transactions, newest first. */
 export const getTrx = (services: AppContext) =>
   endpoint({
     call: 'GET /api/trx',

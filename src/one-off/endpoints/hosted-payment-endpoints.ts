@@ -25,7 +25,7 @@ const tag = 'Hosted payments'
 const base = '/api/trx/hostedpayment/{token}'
 const params = z.object({ token: z.string() })
 
-/** The calls of a hosted payment's page. Its token is the credential. */
+/** Returns the endpoints of a hosted payment's page. Its token is the credential. */
 export function hostedPaymentEndpoints(services: AppContext): Endpoint[] {
   const shared = { tag, params, access: hostedTokenAccess(services), bodyBytesMax: hostedPaymentBytesMax }
   return [...payerPageEndpoints(services, shared), ...checkoutEndpoints(services, shared)]

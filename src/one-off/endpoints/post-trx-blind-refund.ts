@@ -6,7 +6,7 @@ import { chargeMethod } from '../charge/charge-method.ts'
 import { oneOffResponseSchema } from './responses.ts'
 import { methodBody, toCommandFields } from './bodies.ts'
 
-/** POST /api/trx/refund: gives money to a saved method without a sale, where the company has that switched on. */
+/** POST /api/trx/refund: refunds to a saved method without a sale, if the company has enabled that. */
 export const postTrxBlindRefund = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund',

@@ -74,7 +74,10 @@ const body = z.strictObject({
   lastName: text(nameLengthMax),
 })
 
-/** POST /api/trx/hostedpayment: makes a page on which a total is paid once. The body's hpp_token says for whom. */
+/**
+ * POST /api/trx/hostedpayment: creates a page on which a total is paid once. The body's hpp_token identifies the
+ * company.
+ */
 export const postTrxHostedPayment = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/hostedpayment',
@@ -138,8 +141,8 @@ export const postTrxHostedPayment = (services: AppContext) =>
 const hppTokenPattern = /"hpp_token"\s*:\s*"([^"\\]{1,255})"/
 
 /**
- * The body's hpp_token. Where it is written as everybody writes it, one that is unknown is refused before the body is taken apart;
- * whatever is written otherwise is refused afterwards.
+ * Authenticates the body's hpp_token. A token in the usual notation is checked before the body is parsed; one in
+ * another notation is checked afterwards.
  */
 function hppTokenAccess(services: AppContext): Access<undefined> {
   return {

@@ -10,7 +10,7 @@ const body = z.strictObject({
   description: fields.description,
 })
 
-/** POST /api/trx/init-recurring: makes a page on which a customer saves a payment method. */
+/** POST /api/trx/init-recurring: creates a page on which a customer saves a payment method. */
 export const postTrxInitRecurring = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/init-recurring',

@@ -31,7 +31,7 @@ const body = z
     ],
   })
 
-/** POST /api/trx/payment: charges a saved method, or answers the address of a page on which to pay. */
+/** POST /api/trx/payment: charges a saved method, or returns the URL of a page on which to pay. */
 export const postTrxPayment = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/payment',
@@ -65,7 +65,7 @@ export const postTrxPayment = (services: AppContext) =>
     },
   })
 
-/** The address of a page on which the payer pays; who that is may be a name of the merchant's own. */
+/** Creates a payment page and returns its URL. The payer may be a reference of the merchant. */
 async function createPaymentPage(
   services: AppContext,
   company: Company,

@@ -5,7 +5,7 @@ import { endpoint, moneyAmount, ok, pathId } from '#platform/http'
 import { refundResponseSchema } from '#payments'
 import { refundTransaction } from '../refund/refund-transaction.ts'
 
-/** POST /api/trx/refund/{trx_id}: gives a completed payment back, whole or in part. */
+/** POST /api/trx/refund/{trx_id}: refunds a completed payment in full or in part. */
 export const postTrxRefund = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/refund/{trx_id}',

@@ -5,7 +5,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { rerunTransaction } from '../rerun-transaction.ts'
 import { oneOffResponseSchema } from './responses.ts'
 
-/** POST /api/trx/rerun/{trx_id}: tries a failed transaction again. */
+/** POST /api/trx/rerun/{trx_id}: retries a failed transaction. */
 export const postTrxRerun = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx/rerun/{trx_id}',

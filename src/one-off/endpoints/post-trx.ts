@@ -18,7 +18,7 @@ const body = z.strictObject({
   description: fields.description,
 })
 
-/** POST /api/trx: has a payment terminal ask its payer for a card. */
+/** POST /api/trx: sends a transaction to a payment terminal, which asks the payer for a card. */
 export const postTrx = (services: AppContext) =>
   endpoint({
     call: 'POST /api/trx',

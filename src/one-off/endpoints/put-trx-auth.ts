@@ -21,7 +21,7 @@ const body = z
     ],
   })
 
-/** PUT /api/trx/auth/{trx_id}: takes the money of an authorization, or lets it go. */
+/** PUT /api/trx/auth/{trx_id}: completes or voids an authorization. */
 export const putTrxAuth = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/trx/auth/{trx_id}',

@@ -3,12 +3,12 @@ import { rails } from '#kernel/rails'
 import { transactionRecordResponse } from '#transactions'
 import { hostedStatuses } from '../hosted/hosted-status.ts'
 
-/** What `oneOffAnswer` answers. */
+/** The response schema of a one-off transaction. */
 export const oneOffResponseSchema = z
   .object({ transaction: transactionRecordResponse })
   .meta({ id: 'TransactionResult', description: 'A transaction that was made or read.' })
 
-/** What a list of transactions answers. */
+/** The response schema of a list of transactions. */
 export const transactionListResponse = z
   .object({
     data: z.array(transactionRecordResponse).describe('The transactions of this page, newest first.'),
@@ -18,7 +18,7 @@ export const transactionListResponse = z
   })
   .meta({ id: 'TransactionList', description: 'A page of transactions.' })
 
-/** What `showHostedPayment` answers. */
+/** The response schema of a hosted payment. */
 export const hostedPaymentResponse = z
   .object({
     companyName: z.string(),
@@ -47,12 +47,12 @@ export const hostedPaymentResponse = z
   })
   .meta({ id: 'HostedPayment', description: 'What a hosted payment page shows.' })
 
-/** What a hosted payment that was paid answers. */
+/** The response to a completed hosted payment. */
 export const hostedPaidResponse = z
   .object({ status: z.literal('success'), transactionId: z.string() })
   .meta({ id: 'HostedPaymentResult', description: 'A hosted payment that was paid.' })
 
-/** What a set-up page shows. */
+/** The content of a set-up page. */
 export const setupPageResponse = z
   .object({
     companyName: z.string(),
@@ -64,7 +64,7 @@ export const setupPageResponse = z
   })
   .meta({ id: 'Setup', description: 'What a page shows on which a payment method is saved.' })
 
-/** What a method that was saved on a set-up page answers. */
+/** The response to a method saved on a set-up page. */
 export const setupDoneResponse = z
   .object({ status: z.literal('success'), accountVaultId: z.string() })
   .meta({ id: 'SetupResult', description: 'A payment method that was saved.' })

@@ -14,7 +14,7 @@ const tag = 'Hosted payments'
 const base = '/api/trx/setup/{token}'
 const params = z.object({ token: z.string() })
 
-/** The calls of a page on which a customer saves a payment method. Its token is the credential. */
+/** Returns the endpoints of a page on which a customer saves a payment method. Its token is the credential. */
 export function setupEndpoints(services: AppContext): Endpoint[] {
   const access = setupTokenAccess(services)
   const shared = { tag, access, params }

@@ -34,7 +34,7 @@ import type { HostedCaller } from './hosted-access.ts'
 import { assertHostedOpen, refuseRail } from './hosted-status.ts'
 import { readHostedSurchargeBasis } from './hosted-surcharge.ts'
 
-/** What a hosted payment is to be charged to: a captured card or bank account, or a card that was quoted. */
+/** The payment source of a hosted payment: a captured card or bank account, or a quoted card. */
 export type ChargeHosted = HostedCaller & {
   named: { ticketId: string } | { quote: UsedQuote }
   correlationId: string
@@ -42,8 +42,8 @@ export type ChargeHosted = HostedCaller & {
 }
 
 /**
- * Charges the total of a hosted payment, with the surcharge that was quoted where one was: writes the attempt, submits it
- * with nothing locked, and records what came of it. Throws the refusal when it did not go through.
+ * Charges the total of a hosted payment, with the quoted surcharge if there is one: writes the attempt, submits it and
+ * records the outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
 export async function chargeHosted(services: AppContext, command: ChargeHosted): Promise<Transaction> {
   const asked = { ...command, id: 'quote' in command.named ? command.named.quote.transactionId : undefined }
@@ -59,7 +59,7 @@ export async function chargeHosted(services: AppContext, command: ChargeHosted):
 
 type HostedPlan = AttemptPlan & { before: HostedPayment; source: ChargeSource }
 
-/** Reads the facts and decides: at first by the payment as it stood when the request came, and then as it stands. */
+/** Returns a function that decides on the payment as the request read it, and after a lost race on fresh data. */
 function createDecider(
   services: AppContext,
   command: ChargeHosted,
@@ -71,10 +71,10 @@ function createDecider(
     const before = known ?? (await readHostedPayment(services.db, company.id, command.hosted.id))
     if (!before) throw new ApiError('not_found')
     known = undefined
-    // What is wrong with the payment is told before what is wrong with the card: a blind retry's is used up.
+    // An error of the payment takes precedence over one of the card, because a blind retry has a used card.
     await assertHostedOpen(services, company, before, command.payerHash)
     source ??= await readSource(services, command)
-    // A sale that was made in a form is the payment, and no form may make one from here on.
+    // A sale made in a form pays the hosted payment. The form is ended first, so that it cannot make a second charge.
     if (before.saleFormId !== undefined) {
       await failClosed(() => endAndForgetForm(services, company, before))
       return 'lost race'
@@ -126,7 +126,7 @@ async function newAttempt(
   )
 }
 
-/** The fee that was shown, if the rules still give it. */
+/** Returns the quoted fee if the rules still give it; throws otherwise. */
 async function confirmQuotedFee(
   services: AppContext,
   company: Company,

@@ -23,8 +23,8 @@ import { recordFormSale } from './record-form-sale.ts'
 const path = 'body.processorEvent'
 
 /**
- * Ends a hosted payment with the event of the secure form: a sale that was made there is recorded, a captured card or bank
- * account charged. Nothing that the event claims is believed.
+ * Completes a hosted payment with the event of the secure form: records a sale made there, or charges a captured card
+ * or bank account. The claims of the event are not trusted.
  */
 export async function completeHosted(
   services: AppContext,
@@ -52,7 +52,7 @@ async function recordEvent(
   { event, processorId, correlationId }: { event: PaymentEvent; processorId: string; correlationId: string },
 ): Promise<Transaction> {
   const location = openCredentials(services.secrets, company)
-  // Ids of sales look like those of saved methods.
+  // Ids of sales have the format of saved methods.
   const movement = isVaultId(processorId)
     ? await callProcessor(() => services.processor.readMovement(location, processorId))
     : undefined
@@ -64,12 +64,15 @@ async function recordEvent(
   if (recorded === 'not taken') throw declinedError(movement)
   const refusal = toOneOffError(recorded, recorded, { kind: 'unknown' })
   if (refusal) throw refusal
-  // What was sent back is no success any more, whoever still tells of it.
+  // A returned or voided sale is no success, even if the event reports one.
   if (recorded.status === 'returned' || recorded.status === 'voided') throw declinedError(recorded)
   return recorded
 }
 
-/** Whether a sale is one of this page's forms, or was recorded as that already: of others nobody hears here. */
+/**
+ * Returns whether a sale belongs to one of this page's forms or is already recorded for it. The page reveals no other
+ * sales.
+ */
 async function belongsToPage(
   { db }: AppContext,
   hosted: HostedPayment,

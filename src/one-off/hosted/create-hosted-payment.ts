@@ -11,7 +11,7 @@ import { deriveHostedToken, toHostedUrl } from './find-hosted-payments.ts'
 import { hostedPaymentToRow, type HostedPayment, type HostedPageContent } from './hosted-payment.ts'
 import { hostedPaymentIsNew } from './hosted-payment-queries.ts'
 
-/** What a merchant says of a payment that is to be made on a page of its own. */
+/** A merchant's request for a hosted payment. */
 export type NewHostedPayment = {
   total: Cents
   orderId: string | undefined
@@ -19,7 +19,7 @@ export type NewHostedPayment = {
   shown: HostedPageContent
 }
 
-/** Makes a hosted payment, which can be paid once and for a day. Answers what opens its page. */
+/** Creates a hosted payment, which can be paid once, within a day. Returns the token and URL of its page. */
 export async function createHostedPayment(
   services: AppContext,
   company: Company,
@@ -61,7 +61,7 @@ export async function createHostedPayment(
   return { token, url: toHostedUrl(baseUrl, token) }
 }
 
-/** Callers know a hosted payment by the secret in its address alone, and so it is noted of the company. */
+/** Returns the audit entry, with the company as subject. Callers know a hosted payment by its secret token alone. */
 function creationAuditEntry({ companyId, customerId, orderId, total }: HostedPayment): AuditEntryInput {
   const told = { total: toDollars(total), orderId, customerId: customerId && toPublicId('cus', customerId) }
   const subject = { kind: 'company', id: toPublicId('cmp', companyId) } as const

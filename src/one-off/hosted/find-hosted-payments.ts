@@ -11,21 +11,21 @@ import {
   hostedPaymentIsUnchanged,
 } from './hosted-payment-queries.ts'
 
-/** A hosted payment by its id, or undefined. */
+/** Reads a hosted payment by its id, or undefined. */
 export async function readHostedPayment(db: Reader, companyId: CompanyId, id: HostedPaymentId) {
   const row = await db.first(findHostedPayment, { companyId, id })
   return row && rowToHostedPayment(row)
 }
 
-/** The hosted payment whose forms make this sale, or undefined. */
+/** Reads the hosted payment whose forms make this sale, or undefined. */
 export async function readHostedPaymentOfForm(db: Reader, companyId: CompanyId, saleFormId: TransactionId) {
   const row = await db.first(findHostedPaymentOfForm, { companyId, saleFormId })
   return row && rowToHostedPayment(row)
 }
 
 /**
- * Writes what is to pay a hosted payment, and what follows, unless somebody else wrote it since it was read, took over the
- * `key` that the request came with, or took the quote that is used for the attempt.
+ * Writes the attempt of a hosted payment and its effects. The write fails if another writer changed the payment, if
+ * another request took over the `key`, or if another attempt took the quote.
  */
 export function writeHostedPayment(
   db: Database,
@@ -43,7 +43,7 @@ export function writeHostedPayment(
   return db.writeGuarded(hostedPaymentIsUnchanged, row, along)
 }
 
-/** The rows that let another attempt pay a hosted payment, where this one has failed. */
+/** Returns the rows that release a hosted payment for another attempt after a failed one. */
 export function releasedHostedPaymentRows(before: Transaction, after: Transaction): PartRows[] {
   const { companyId, id: attemptId, hostedPaymentId: id, updatedAt } = after
   if (id === undefined || after.status !== 'failed' || before.status === 'failed') return []
@@ -51,12 +51,12 @@ export function releasedHostedPaymentRows(before: Transaction, after: Transactio
   return [toPartRows(releaseHostedPayments, row)]
 }
 
-/** The token that opens the page of a hosted payment: nobody can make it who has not been given it. */
+/** Returns the token of a hosted payment's page. Only the service's secret can derive it. */
 export function deriveHostedToken(secrets: Secrets, id: HostedPaymentId): string {
   return `hpt_${secrets.sign(id, 'hosted payment token')}`
 }
 
-/** What the merchant is told of the page on which a transaction was made, where it was made on one. */
+/** Returns the merchant's reference to the hosted page of a transaction; undefined if there is none. */
 export function toHostedPaymentRef(
   secrets: Secrets,
   { hostedPaymentId, orderId }: Pick<Transaction, 'hostedPaymentId' | 'orderId'>,
@@ -65,7 +65,7 @@ export function toHostedPaymentRef(
   return { token: deriveHostedToken(secrets, hostedPaymentId), ...(orderId === undefined ? {} : { orderId }) }
 }
 
-/** The address of a hosted payment's page. */
+/** Returns the URL of a hosted payment's page. */
 export function toHostedUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/hpp/${token}`
 }

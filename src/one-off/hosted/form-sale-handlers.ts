@@ -3,7 +3,7 @@ import { recordFormDeclines, type FormDeclineHandler, type FormSaleHandler } fro
 import { readHostedPaymentOfForm } from './find-hosted-payments.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
-/** Takes the news of a sale that was made in a form of a hosted payment; answers whether it was one. */
+/** Returns the handler that records a sale in a form of a hosted payment. It returns whether the sale was one. */
 export const createFormSaleHandler =
   (services: AppContext): FormSaleHandler =>
   async ({ company, id, movement }) => {
@@ -13,7 +13,7 @@ export const createFormSaleHandler =
     return true
   }
 
-/** Takes the news of a declined try in a form of a hosted payment. */
+/** Returns the handler that records declined attempts in a form of a hosted payment. */
 export const createFormDeclineHandler =
   (services: AppContext): FormDeclineHandler =>
   async (company, saleFormId) => {

@@ -7,16 +7,16 @@ import type { Access } from '#platform/http'
 import { readHostedPayment } from './find-hosted-payments.ts'
 import type { HostedPayment } from './hosted-payment.ts'
 
-/** Somebody with the address of a hosted payment's page. */
+/** A caller with the URL of a hosted payment's page. */
 export type HostedCaller = {
   company: Company
-  /** As it stood when the request came. */
+  /** The hosted payment at the time of the request. */
   hosted: HostedPayment
-  /** Where the request came from, as a keyed hash. */
+  /** The keyed hash of the request's IP address. */
   payerHash: Buffer
 }
 
-/** The token in the path, after `/hostedpayment/`: anyone who has it may pay. */
+/** The token in the path, after `/hostedpayment/`. Every holder of the token may pay. */
 export function hostedTokenAccess(services: AppContext): Access<HostedCaller> {
   return {
     scheme: undefined,
@@ -40,7 +40,7 @@ export function hostedTokenAccess(services: AppContext): Access<HostedCaller> {
   }
 }
 
-/** The hosted payment that a token opens, and whose it is; undefined for a token that was never given out. */
+/** Finds the hosted payment of a token, and its company; undefined for an unknown token. */
 export async function findHostedPaymentByToken(
   { db }: Pick<AppContext, 'db'>,
   token: string,

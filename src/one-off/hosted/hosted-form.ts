@@ -22,12 +22,12 @@ import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 import { assertHostedOpen, railNotAcceptedError } from './hosted-status.ts'
 import { recordFormSale } from './record-form-sale.ts'
 
-// The last form is closed at the processor by then; and so long a form counts among those that were opened.
+// The age, in ms, at which a form is closed at the processor and no longer counts as opened.
 const hostedFormLifetimeMs = clientTokenLifetimeMs + minuteMs
 
 /**
  * Opens the secure form in which a payer pays the total. All forms of a hosted payment make the same sale, which the
- * processor executes once: whoever opens several is charged once. No surcharge is added, since none was shown.
+ * processor executes once, so several forms cannot charge twice. No surcharge is added, because none was shown.
  */
 export async function openHostedForm(
   services: AppContext,
@@ -43,7 +43,7 @@ export async function openHostedForm(
     ? await resolveContact(services, company, customer)
     : await callProcessor(() => services.processor.createContact(location, {}))
   const { hosted, saleFormId } = await registerHostedForm(services, caller)
-  // Counted again: whoever tries otherwise from here on finds the form noted, and ends it first.
+  // The count runs again. From now on, a concurrent attempt by other means finds the form and ends it first.
   const declinesLeft = await assertHostedOpen(services, company, hosted, caller.payerHash)
   const forms = { page: { hostedPaymentId: hosted.id }, saleFormId }
   const saleDeclinesMax = declinesLeft + (await countKnownFormDeclines(services, company, forms))
@@ -52,7 +52,7 @@ export async function openHostedForm(
   return openSaleIntention(services, company, { ...sale, contactId, methods })
 }
 
-/** Opens the secure form in which a card or bank account is captured for this payment, and not charged. */
+/** Opens the secure form that captures a card or bank account for this payment without a charge. */
 export async function openHostedCapture(
   services: AppContext,
   { company, hosted, payerHash }: HostedCaller,
@@ -77,7 +77,7 @@ function selectHostedRails(company: Company, asked: Rail[] | undefined): Rail[] 
   throw railNotAcceptedError(company)
 }
 
-/** The sale that forms of this payment make: named here before there is a form, and looked after from then on. */
+/** Registers the sale of this payment's forms before the first form exists, with a timer that ends them. */
 async function registerHostedForm(
   services: AppContext,
   { company, hosted: opened, payerHash }: HostedCaller,
@@ -101,7 +101,7 @@ async function registerHostedForm(
   throw new ApiError('service_unavailable')
 }
 
-/** How many forms were opened in the time that one is open, those included whose sale can be made no more. */
+/** Counts the forms opened within one form lifetime, including those whose sale was cancelled. */
 function countRecentForms({ formsOpened, formsOpenedSince: since }: HostedPayment, now: number) {
   return since !== undefined && since > now - hostedFormLifetimeMs
     ? { opened: formsOpened, since }
@@ -109,8 +109,9 @@ function countRecentForms({ formsOpened, formsOpenedSince: since }: HostedPaymen
 }
 
 /**
- * Ends the forms of a hosted payment once their time is over. The page may have been closed before it told of the sale, and
- * the processor's postback may have been lost: its books are asked, and where they hold no sale there will never be one.
+ * Ends the expired forms of a hosted payment. The page may have been closed before it reported the sale, and the
+ * processor's postback may have been lost. If the processor's books have no sale, the cancelled reference can never get
+ * one.
  */
 export async function closeHostedForm(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock } = services
@@ -131,7 +132,7 @@ export async function closeHostedForm(services: AppContext, timer: DueTimer): Pr
     : { againAt: now + minuteMs }
 }
 
-/** Ends the forms of a hosted payment; what is cancelled is forgotten at once: a form that is opened next makes another sale. */
+/** Ends the forms of a hosted payment and detaches a cancelled sale. The next form makes another sale. */
 export async function endAndForgetForm(
   services: AppContext,
   company: Company,
@@ -144,7 +145,7 @@ export async function endAndForgetForm(
   await writeHostedPayment(services.db, before, after, along)
 }
 
-/** Makes sure that no form of a hosted payment can charge any more; a sale that was made in one is recorded. */
+/** Ensures that no form of a hosted payment can charge any more, and records a sale made in one. */
 async function endForm(
   services: AppContext,
   company: Company,
@@ -154,7 +155,7 @@ async function endForm(
   const location = openCredentials(services.secrets, company)
   const reference = referenceOf({ id: hosted.saleFormId })
   const movement = await services.processor.cancelReference(location, reference)
-  // None is added from here on, and what is tried next counts them all.
+  // The cancelled form gets no further declines, and the next attempt counts them all.
   const forms = { page: { hostedPaymentId: hosted.id }, saleFormId: hosted.saleFormId }
   await recordFormDeclines(services, company, forms)
   if (!movement) return 'no sale'

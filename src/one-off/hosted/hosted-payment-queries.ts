@@ -7,12 +7,12 @@ import { hostedPaymentColumns, mutableColumns } from './hosted-payment.ts'
 
 const columns = Object.keys(hostedPaymentColumns).join(', ')
 
-/** Writes a new hosted payment, if its request still holds its key. */
+/** Inserts a hosted payment, if its request still owns its key. */
 export const hostedPaymentIsNew = rowIsNew('insert hosted payment', 'hosted_payments', hostedPaymentColumns)
 
 /**
- * Writes what is to pay a hosted payment, if nobody wrote it since it was read and, where a quote is used for that attempt,
- * the quote is still used for this very one and its card is still held.
+ * Updates the attempt of a hosted payment, unless another writer changed it since it was read. If the attempt uses a
+ * quote, the quote must still belong to it and its card must still be stored.
  */
 export const hostedPaymentIsUnchanged = rowIsUnchanged(
   'update hosted payment',
@@ -31,7 +31,7 @@ const attemptColumns = {
   updated_at: c.instant,
 }
 
-/** Lets hosted payments be paid by another attempt, along with the failure of this one. */
+/** Releases hosted payments for another attempt, in the same statement as the failure of this one. */
 export const releaseHostedPayments: Part<typeof attemptColumns> = {
   name: 'free hosted payments',
   columns: attemptColumns,
@@ -56,7 +56,7 @@ export const findHostedPaymentOfForm = query({
         where company_id = $1 and sale_form_id = $2 and sale_form_id is not null`,
 })
 
-/** Forgets so many of the hosted payments that ended unpaid. */
+/** Deletes a batch of hosted payments that ended unpaid. */
 export const deleteOldHostedPayments = createExpiryCommand('delete old hosted payments', {
   table: 'hosted_payments',
   only: 'attempt_id is null',

@@ -3,20 +3,20 @@ import type { Json } from '#kernel/json'
 import type { Cents } from '#kernel/money'
 import { c, mapping, type Mapping } from '#platform/database'
 
-/** The timer that asks what became of the forms of a hosted payment once their time is over. */
+/** The timer that ends the expired forms of a hosted payment and records their outcome. */
 export const hostedFormTimer = 'hosted form'
 
-/** What the page of a hosted payment shows beside its total, and fills in for the payer. */
+/** The content of a hosted payment's page in addition to its total, and the prefilled fields. */
 export type HostedPageContent = {
   title?: string | undefined
   description?: string | undefined
-  /** Where the payer's browser finds the merchant's logo; it is never fetched here. */
+  /** The URL of the merchant's logo for the payer's browser. The service never fetches it. */
   imageUrl?: string | undefined
-  /** Where the payer goes on to, without the token. */
+  /** The URL to which the payer returns, without the token. */
   returnUrl?: string | undefined
   items: Record<string, Json>[]
   email?: string | undefined
-  /** Where the receipt goes. */
+  /** The address for the receipt. */
   billingEmail?: string | undefined
   billingStreet?: string | undefined
   billingCity?: string | undefined
@@ -24,20 +24,20 @@ export type HostedPageContent = {
   billingZip?: string | undefined
 }
 
-/** A payment that a merchant asks for by a page of its own. It is paid at most once, and for a day. */
+/** A payment that a merchant requests with its own page. It can be paid once, within a day. */
 export type HostedPayment = {
   companyId: CompanyId
   id: HostedPaymentId
   total: Cents
   orderId: string | undefined
-  /** Who pays, where that is a customer. */
+  /** The paying customer, if there is one. */
   customerId: CustomerId | undefined
   shown: HostedPageContent
-  /** The transaction that is to pay it, or did; none where the last one failed. */
+  /** The transaction that pays it; undefined after a failed one. */
   attemptId: TransactionId | undefined
-  /** The name of the sale that may be made in the secure form: one for all forms, so that no two are charged. */
+  /** The id of the sale in the secure form. All forms share it, so that only one is charged. */
   saleFormId: TransactionId | undefined
-  /** How many forms were opened, of whatever sale, and since when. */
+  /** The number of forms opened over all sales, and the start of the count, ms. */
   formsOpened: number
   formsOpenedSince: number | undefined
   version: number
@@ -46,7 +46,7 @@ export type HostedPayment = {
   updatedAt: number
 }
 
-/** What changes of a hosted payment. */
+/** The columns of a hosted payment that change. */
 export const mutableColumns = {
   attempt_id: c.maybe(c.uuid<TransactionId>()),
   sale_form_id: c.maybe(c.uuid<TransactionId>()),

@@ -1,7 +1,7 @@
 import type { Retention } from '#access'
 import { deleteOldHostedPayments } from './hosted-payment-queries.ts'
 
-/** How long hosted payments are kept that nobody paid. What was paid stays. */
+/** How long unpaid hosted payments are kept. Paid ones stay. */
 export const hostedRetention: Retention[] = [
   { forget: deleteOldHostedPayments, keptDays: ({ pageDays }) => pageDays },
 ]

@@ -6,12 +6,17 @@ import { refuseTooManyAttempts } from '#payments'
 import { isUnresolved, readTransaction, type Transaction } from '#transactions'
 import type { HostedPayment } from './hosted-payment.ts'
 
-/** Where a hosted payment stands, as its page and its merchant's server see it. */
+/** The statuses of a hosted payment, as its page and its merchant's server see them. */
 export const hostedStatuses = ['open', 'processing', 'pending', 'paid', 'returned', 'expired'] as const
-/** One of them. `processing` is submitted and not known to be finished; `pending` a bank transfer on its way. */
+/**
+ * One of these statuses. `processing` is submitted and not known to be finished; `pending` is a bank transfer in
+ * flight.
+ */
 export type HostedStatus = (typeof hostedStatuses)[number]
 
-/** Where it stands: by the transaction that is to pay it, else by the time. `now` is the company's, ms. */
+/**
+ * Returns the status of a hosted payment: by its transaction, or else by its expiry. `now` is the company's clock, ms.
+ */
 export function toHostedStatus(
   { expiresAt }: Pick<HostedPayment, 'expiresAt'>,
   attempt: Pick<Transaction, 'status'> | undefined,
@@ -33,7 +38,7 @@ export function toHostedStatus(
   }
 }
 
-/** Reads where a hosted payment stands. */
+/** Reads the status of a hosted payment. */
 export async function readHostedStatus(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
@@ -44,7 +49,10 @@ export async function readHostedStatus(
   return toHostedStatus(hosted, attempt, readCompanyClock(clock, company))
 }
 
-/** Refuses what cannot be paid any more, or not by this payer for a while. Answers how many declines its page has left. */
+/**
+ * Throws if a hosted payment cannot be paid any more, or if this payer has too many attempts. Returns the number of
+ * declines left for its page.
+ */
 export async function assertHostedOpen(
   services: AppContext,
   company: Company,
@@ -55,7 +63,7 @@ export async function assertHostedOpen(
   return refuseTooManyAttempts(services, company, { hostedPaymentId: hosted.id }, payerHash)
 }
 
-/** Refuses what cannot be paid any more. */
+/** Throws if a hosted payment cannot be paid any more. */
 export async function assertHostedPayable(
   services: AppContext,
   company: Company,
@@ -68,12 +76,12 @@ export async function assertHostedPayable(
     throw new ApiError('bad_request', { message: 'This payment page has expired: ask for a new one.' })
 }
 
-/** Refuses a rail that the company does not take. */
+/** Throws if the company does not accept a rail. */
 export function refuseRail(company: Company, rail: Rail): void {
   if (!company.products.includes(rail)) throw railNotAcceptedError(company)
 }
 
-/** The refusal of rails that the company does not take. */
+/** Returns the error for rails that the company does not accept. */
 export function railNotAcceptedError({ products }: Company): ApiError {
   return new ApiError('bad_request', { message: `This business takes ${products.join(' and ')} only.` })
 }

@@ -3,8 +3,8 @@ import { readCompanyClock, type Company } from '#companies'
 import { readRuleSet, readSurchargeInputs, type MethodFacts, type SurchargeBasis } from '#surcharge'
 
 /**
- * Reads what a surcharge on a hosted payment follows from, with this quoted card: nothing is added where the company has that
- * switched off for its payment pages. Where the payer is, the card's billing ZIP code says.
+ * Reads the facts that decide the surcharge on a hosted payment with this quoted card. The surcharge is zero if the
+ * company has disabled it for payment pages. The card's billing ZIP code gives the payer's place.
  */
 export async function readHostedSurchargeBasis(
   { db, clock }: AppContext,

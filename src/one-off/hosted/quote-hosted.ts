@@ -20,8 +20,8 @@ import { assertHostedOpen, assertHostedPayable, refuseRail } from './hosted-stat
 import { readHostedSurchargeBasis } from './hosted-surcharge.ts'
 
 /**
- * Quotes the total of a hosted payment on a newly captured card: what it would come to, surcharge included. Without a ZIP code it
- * is quoted by the one that was entered with the card.
+ * Quotes the total of a hosted payment on a newly captured card, surcharge included. Without a ZIP code, the one
+ * entered with the card applies.
  */
 export async function quoteHosted(
   services: AppContext,
@@ -49,8 +49,9 @@ export async function quoteHosted(
 }
 
 /**
- * Lets a quote be checked, or refuses it where tries or quotes are too many. Its row is written and counts; moving the version of
- * the payment has everybody count it who decides beside it. No form may be tried that was given more tries than are left.
+ * Counts a quote, or throws if there are too many attempts or quotes. The row of the quote is already written. The new
+ * version of the payment makes concurrent requests count it too. An open form is ended first, because it may allow more
+ * attempts than are left.
  */
 async function countHostedQuote(
   services: AppContext,
@@ -68,7 +69,7 @@ async function countHostedQuote(
   throw new ApiError('service_unavailable')
 }
 
-/** Charges exactly what was quoted. The quote is used up by whatever comes of it, and its card deleted. */
+/** Charges exactly the quoted total. Every outcome uses the quote up, and its card is deleted. */
 export async function confirmHostedQuote(
   services: AppContext,
   caller: HostedCaller,

@@ -24,7 +24,7 @@ import { recordOneOff } from '../record/record-one-off.ts'
 import { toHostedPaymentRef, readHostedPayment, writeHostedPayment } from './find-hosted-payments.ts'
 import { hostedFormTimer, type HostedPayment } from './hosted-payment.ts'
 
-/** A sale that the processor's books hold, and the hosted payment in whose form it was made. */
+/** A sale in the processor's books, and the hosted payment of its form. */
 export type RecordFormSale = {
   company: Company
   hosted: HostedPayment
@@ -32,7 +32,7 @@ export type RecordFormSale = {
   correlationId: string
 }
 
-/** Records the sale that was made in a form of a hosted payment, once, whoever tells of it first. */
+/** Records the sale made in a form of a hosted payment once, even if several reports arrive. */
 export async function recordFormSale(
   services: AppContext,
   { company, hosted, movement, correlationId }: RecordFormSale,
@@ -61,7 +61,7 @@ export async function recordFormSale(
         : []),
     ]
     const written = await writeHostedPayment(db, before, paid, along).catch((error: unknown) => {
-      // The same sale was recorded as something else.
+      // The same sale was recorded for another purpose.
       if (violates(error, processorIdKey)) return 'of another' as const
       throw error
     })

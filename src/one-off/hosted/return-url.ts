@@ -4,11 +4,11 @@ import { invalidFieldError } from '#kernel/refusals'
 
 type CompanyOrigins = Pick<Company, 'formOrigins'>
 
-// The parser of addresses drops line ends, reads a backslash as a slash and other digits as digits: what it is given must say
-// what it means.
+// The URL parser drops line ends, reads a backslash as a slash, and converts other digits. The text must therefore
+// already have its final form.
 const plainUrl = /^https?:\/\/[A-Za-z0-9.[\]:-]+(?:[/?#][!#-;=?-[\]_a-z~%]*)?$/i
 
-/** What is wrong with the way in which an address to return to is written, or undefined. */
+/** Returns the problem with the format of a return URL, or undefined. */
 export function findReturnUrlProblem(text: string): string | undefined {
   if (!plainUrl.test(text) || !URL.canParse(text))
     return 'must be an address such as https://shop.example/thanks, with other characters as %-codes, and without a user name'
@@ -16,7 +16,7 @@ export function findReturnUrlProblem(text: string): string | undefined {
   return undefined
 }
 
-/** Refuses an address to return to that is not one of the company's own pages. */
+/** Throws if a return URL is not on one of the company's own hosts. */
 export function refuseReturnUrl(
   { environment }: Pick<AppContext, 'environment'>,
   company: CompanyOrigins,
@@ -34,8 +34,8 @@ export function refuseReturnUrl(
 }
 
 /**
- * Where whoever has paid goes on to: the merchant's address with the token of the payment, and nothing else. Undefined where
- * none was given, or the company has taken its host back since.
+ * Returns the URL to which the payer returns: the merchant's URL with the token of the payment, and no other addition.
+ * Undefined if there is none, or if the company has removed its host since.
  */
 export function toRedirectUrl(
   company: CompanyOrigins,

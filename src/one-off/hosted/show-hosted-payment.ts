@@ -5,7 +5,7 @@ import { toDollars } from '#kernel/money'
 import type { HostedCaller } from './hosted-access.ts'
 import { readHostedStatus } from './hosted-status.ts'
 
-/** What the page of a hosted payment shows, by the names under which the merchant sent it. Dollars. */
+/** Returns the content of a hosted payment's page, with the merchant's field names. Amounts in dollars. */
 export async function showHostedPayment(
   services: AppContext,
   { company, hosted }: Omit<HostedCaller, 'payerHash'>,
@@ -23,7 +23,7 @@ export async function showHostedPayment(
     image_url: shown.imageUrl,
     return_url: shown.returnUrl,
     order_id: orderId,
-    // What is filled in for the payer is nobody's business once there is nothing to pay.
+    // The prefilled fields are private, so they are left out once nothing is due.
     email: isOpen ? shown.email : undefined,
     billing_email: isOpen ? shown.billingEmail : undefined,
     billing_street: isOpen ? shown.billingStreet : undefined,

@@ -20,14 +20,14 @@ import { formatPaymentDay, totalOf, type Transaction } from '#transactions'
 import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
 import type { HostedMailKind } from './hosted-mail.ts'
 
-/** What a mail about a hosted payment is made of. */
+/** The content of a mail about a hosted payment. */
 export type HostedMail = {
   company: Pick<Company, 'name' | 'email' | 'timeZone' | 'surcharge' | 'branding'>
-  /** Where the service is, for the address of the logo. */
+  /** The base URL of the service, for the URL of the logo. */
   baseUrl: string
   hosted: Pick<HostedPayment, 'shown' | 'orderId'>
   kind: HostedMailKind
-  /** What was paid, or given back. */
+  /** The payment or refund. */
   transaction: Pick<
     Transaction,
     | 'id'
@@ -40,11 +40,11 @@ export type HostedMail = {
     | 'reasonText'
     | 'createdAt'
   >
-  /** The address of the page on which it was paid. */
+  /** The URL of the page on which it was paid. */
   link: string
 }
 
-/** Says what is to be said of a hosted payment that was made, or of what of it was given back. */
+/** Returns the mail about a completed hosted payment or a refund of it. */
 export function toHostedLetter(mail: HostedMail): Letter {
   const { company, baseUrl, hosted, kind, link } = mail
   return {
@@ -103,14 +103,14 @@ function formatPurpose({ shown }: HostedMail['hosted']): string {
   return title === '' ? '' : ` for ${title}`
 }
 
-/** A page asks for no name: what is known of who pays is where the bill goes. */
+/** Returns the billing address. A page asks for no name, so the address is the only data about the payer. */
 function formatBillingAddress({
   billingStreet,
   billingCity,
   billingState,
   billingZip,
 }: HostedPageContent): string[] {
-  // A ZIP code alone, which the page asked a card for, names nobody.
+  // A ZIP code alone, which the page required for a card, does not identify the payer.
   const isNamed = [billingStreet, billingCity, billingState].some((part) => part?.trim())
   if (!isNamed) return []
   const place = [billingState, billingZip].filter((part) => part?.trim()).join(' ')

@@ -6,7 +6,7 @@ import type { Transaction } from '#transactions'
 import { readHostedPayment } from '../hosted/find-hosted-payments.ts'
 import type { HostedPayment, HostedPageContent } from '../hosted/hosted-payment.ts'
 
-/** What whoever paid on a page of a hosted payment is told of it. */
+/** The mails to the payer of a hosted payment. */
 export const hostedMailKinds = ['receipt', 'refund'] as const
 export type HostedMailKind = (typeof hostedMailKinds)[number]
 
@@ -14,8 +14,8 @@ type MailDeps = Pick<AppContext, 'ids' | 'outbox'>
 type StatusChange = { before: Pick<Transaction, 'status'> | undefined; after: Transaction }
 
 /**
- * The rows that mail a receipt of a hosted payment that was made, or that some of it was given back, to the address that was given
- * for it; none where there is none, or the company mails no receipts.
+ * Returns the rows that mail a receipt or a refund of a hosted payment to its billing email. Empty if there is no email
+ * or the company sends no receipts.
  */
 export async function hostedMailRows(
   services: MailDeps & Pick<AppContext, 'db'>,
@@ -24,14 +24,14 @@ export async function hostedMailRows(
   now: number,
 ): Promise<PartRows[]> {
   const id = after.hostedPaymentId ?? parent?.hostedPaymentId
-  // What came again after it had gone back was told of when it was paid.
+  // A reinstated payment already got its receipt when it was first paid.
   const isNews = before?.status !== after.status && before?.status !== 'returned'
   if (id === undefined || !isNews || after.status !== 'completed') return []
   const hosted = await readHostedPayment(services.db, company.id, id)
   return hosted ? mailRows(services, company, hosted, after, now) : []
 }
 
-/** The same where the hosted payment was read already. */
+/** Returns the same rows for a hosted payment that is already read. */
 export function mailRows(
   { ids, outbox }: MailDeps,
   company: Company,
@@ -46,7 +46,7 @@ export function mailRows(
   return outbox.posted(company, now, { id: ids.next(), channel: 'email', kind, to, ...about })
 }
 
-/** Where receipts go: the address that was given for that, else the one that is filled in, where a mail can be sent to it. */
+/** Returns the address for receipts: the billing email, or else the prefilled one, if it is a valid address. */
 export function findBillingEmail({ billingEmail, email }: HostedPageContent): string | undefined {
   return [billingEmail, email]
     .map((text) => emailAddress.safeParse(text).data)

@@ -8,7 +8,7 @@ import { deriveHostedToken, toHostedUrl, readHostedPayment } from '../hosted/fin
 import { toHostedLetter } from './hosted-letter.ts'
 import { hostedMailKinds } from './hosted-mail.ts'
 
-/** Finds the words of a mail about a hosted payment. Its link is that of the page on which it was made. */
+/** Returns the content of a mail about a hosted payment. Its link opens the page on which it was made. */
 export async function writeHostedMail(
   { db, secrets, baseUrl }: Pick<AppContext, 'db' | 'secrets' | 'baseUrl'>,
   { companyId, hostedPaymentId, kind: told, facts }: MessageDraft,

@@ -11,27 +11,27 @@ import {
 } from '#payments'
 import { decideOutcome, type ProcessorResult, type Transaction } from '#transactions'
 
-/** A transaction that stands for itself as the books have it, and what its news may concern beside itself. */
+/** A one-off transaction as stored, with the records that its result may change. */
 export type OneOffSnapshot = {
   transaction: Transaction
-  /** What a refund gives back; undefined where it is no refund of anything. */
+  /** The refunded sale; undefined if the transaction is no refund of a sale. */
   parent?: Transaction | undefined
-  /** The refunds of the parent beside this one. */
+  /** The other refunds of the parent. */
   siblings?: Transaction[] | undefined
-  /** The refunds of a sale; undefined where there are none. */
+  /** The refunds of a sale; undefined if there are none. */
   refunds?: Transaction[] | undefined
 }
 
-/** What is to be written when something was learnt about a transaction that stands for itself. */
+/** The effects of a processor result on a one-off transaction. */
 export type OneOffRecording = {
   transaction: Transaction
   parent: Transaction | undefined
   alerts: Alert[]
-  /** The money came when nobody waited for it any more, and has to go back. */
+  /** Whether the money came too late to be kept and must go back. */
   mustReverse: boolean
 }
 
-/** What follows from news, or undefined where nothing does. `now` is the company's, ms. */
+/** Returns the effects of a processor result, or undefined if there are none. `now` is the company's clock, ms. */
 export function decideOneOff(
   before: OneOffSnapshot,
   news: ProcessorResult,
@@ -51,7 +51,10 @@ export function decideOneOff(
   return { transaction, parent: undefined, alerts, mustReverse: false }
 }
 
-/** Its caller was told that nothing was charged, and may have charged again: late money goes back. */
+/**
+ * Returns the effects of a late approval. The caller got the response that nothing was charged and may have charged
+ * again, so late money goes back.
+ */
 function decideLateRecording(
   before: Transaction,
   after: Transaction,
@@ -62,7 +65,7 @@ function decideLateRecording(
     const late = lateRefundAlert(undefined, after, after)
     return { transaction: after, parent: undefined, alerts: [...alerts, late], mustReverse: false }
   }
-  // The reason stays that of the failure: an approval's would make a decline that names an approval.
+  // The failure keeps its reason. The reason of the approval would turn the decline into an approved one.
   const { processorId, updatedAt } = after
   return {
     transaction: { ...before, processorId, updatedAt },
@@ -90,7 +93,7 @@ function decideRefundRecording(
   return { transaction: refund, parent: counted, alerts, mustReverse: false }
 }
 
-/** Whether a refund failed that had gone through. */
+/** Returns whether a completed refund failed later. */
 function hasRefundFailedLater(before: Transaction, after: Transaction): boolean {
   return after.action === 'refund' && before.status === 'completed' && after.status === 'failed'
 }

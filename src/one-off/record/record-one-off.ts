@@ -22,13 +22,13 @@ import { releasedHostedPaymentRows, toHostedPaymentRef } from '../hosted/find-ho
 import { hostedMailRows } from '../mails/hosted-mail.ts'
 import { toStoredResponse } from '../one-off-response.ts'
 
-/** Where a transaction that stands for itself stands, and whose it is. */
+/** The state of a one-off transaction, and its company. */
 export type OneOffState = OneOffSnapshot & { company: Company }
 
 /**
- * The one recorder of what becomes of a transaction that stands for itself: whoever brings the news, what follows is
- * written here, once, in one statement. News that is known already changes nothing. `known` saves the first read, and may
- * be out of date.
+ * Records a processor result of a one-off transaction. Responses, postbacks and outcome recovery all use it, and each
+ * result is written once, in one statement. A known result changes nothing. `known` saves the first read, and may be
+ * out of date.
  */
 export async function recordOneOff(
   services: AppContext,
@@ -59,7 +59,7 @@ export async function recordOneOff(
   throw new Error('a transaction could not be recorded: too many others wrote it')
 }
 
-/** A refund stands or falls with what it gives back; whatever else, with itself. */
+/** Returns the guarded row: a refund is guarded by its sale, every other transaction by itself. */
 function selectGuard(
   { transaction, parent }: OneOffState,
   recording: OneOffRecording,
@@ -69,8 +69,8 @@ function selectGuard(
 }
 
 /**
- * Reads a transaction with its refunds, or with what it gives back, as they stood at one moment: every write of a refund moves the
- * version of its sale, which is read around it.
+ * Reads a transaction with its refunds, or a refund with its sale, in one snapshot. Every refund changes the version of
+ * its sale, so the sale is read before and after.
  */
 async function readState(
   { db }: AppContext,
@@ -119,7 +119,7 @@ async function collectEffects(
   ]
 }
 
-/** An authorization is let go when its time is over, unless it was completed or voided by then. */
+/** Returns the timer that voids an authorization at its expiry; cancels the timer after a completion or void. */
 function authorizationTimerRows(company: Company, before: Transaction, after: Transaction): PartRows[] {
   const { id, authorization } = after
   if (!authorization || before.status === after.status) return []

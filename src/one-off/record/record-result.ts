@@ -4,7 +4,7 @@ import type { ResultRecorder } from '#transactions'
 import { createFormDeclineHandler, createFormSaleHandler } from '../hosted/form-sale-handlers.ts'
 import { recordOneOff } from './record-one-off.ts'
 
-/** Records news of any transaction, in the one way there is for what its money moves for. */
+/** Returns the recorder for processor results of every transaction, with or without an invoice. */
 export const createResultRecorder =
   (services: AppContext): ResultRecorder =>
   (transaction, news, byHand) =>
@@ -12,7 +12,7 @@ export const createResultRecorder =
       ? recordOneOff(services, transaction, news, undefined, byHand)
       : recordPayment(services, transaction, news, undefined, byHand)
 
-/** Who hears what the processor tells: of known transactions, and of sales in the forms of hosted payments. */
+/** Returns the handlers of postbacks for known transactions and for sales in the forms of hosted payments. */
 export function createPostbackHandlers(services: AppContext): PostbackHandlers {
   return {
     record: createResultRecorder(services),

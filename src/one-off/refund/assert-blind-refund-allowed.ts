@@ -2,7 +2,7 @@ import { createRefundLimit, type Caller, type AppContext } from '#access'
 import type { Cents } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 
-/** Refuses a blind refund of a company that has them switched off, and of a person who may not give so much back. */
+/** Throws if the company has disabled blind refunds, or if the user may not refund this amount. */
 export async function assertBlindRefundAllowed(
   services: AppContext,
   caller: Caller,

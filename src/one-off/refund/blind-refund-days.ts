@@ -20,7 +20,7 @@ import {
   reduceBlindRefundDays,
 } from './blind-refund-queries.ts'
 
-/** Writes an order to move money for itself; a refund without a sale only if the company's day has room for it. */
+/** Writes a one-off attempt. A blind refund is written only within the company's daily limit. */
 export async function writeOneOffAttempt(
   services: AppContext,
   { company, action, call, key }: Pick<OneOffCommand, 'company' | 'action' | 'call' | 'key'>,
@@ -33,7 +33,7 @@ export async function writeOneOffAttempt(
     : writeNewTransaction(services.db, transaction, along, key)
 }
 
-/** Throws the refusal where the day has no room; of many at once, no more go through than fit. */
+/** Throws if the refund exceeds the daily limit. Concurrent refunds cannot exceed it together. */
 async function writeWithinDailyLimit(
   { db }: AppContext,
   company: Company,
@@ -62,7 +62,7 @@ async function writeWithinDailyLimit(
   })
 }
 
-/** The rows that give the day back what a blind refund that failed had taken of it. */
+/** Returns the rows that take a failed blind refund off the daily total. */
 export function releasedBlindRefundRows(
   company: Company,
   before: Transaction,
@@ -74,7 +74,7 @@ export function releasedBlindRefundRows(
   return [toPartRows(reduceBlindRefundDays, row)]
 }
 
-/** The day of UTC that a moment of the company's clock lies in. */
+/** Returns the start of the UTC day of an instant of the company's clock. */
 function toUtcDayStart(at: number): number {
   return Math.floor(at / dayMs) * dayMs
 }

@@ -6,8 +6,8 @@ const dayColumns = { company_id: c.uuid<CompanyId>(), begins: c.instant, given_c
 const fitColumns = { ...dayColumns, id: c.uuid<TransactionId>(), maximum_cents: c.cents, ...keyColumns }
 
 /**
- * Counts a blind refund towards its day, if the day has room for it and the request still holds its key. Of several of one
- * day in one statement none is counted: they are written apart then, one after the other.
+ * Counts a blind refund towards its day, if the daily limit allows it and the request still owns its key. If one
+ * statement has several refunds of a day, none is counted, and each is then written in its own statement.
  */
 export const blindRefundIsWithinLimit: Guard<typeof fitColumns> = {
   name: 'count blind refund',
@@ -21,7 +21,7 @@ export const blindRefundIsWithinLimit: Guard<typeof fitColumns> = {
     returning (select given.id from ${rows} where given.company_id = d.company_id and given.begins = d.begins) as id`,
 }
 
-/** Takes a blind refund that failed off its day. */
+/** Takes a failed blind refund off its day. */
 export const reduceBlindRefundDays: Part<typeof dayColumns> = {
   name: 'lessen blind refund days',
   columns: dayColumns,

@@ -19,8 +19,8 @@ import { toOneOffError } from '../one-off-response.ts'
 import { recordOneOff, type OneOffState } from '../record/record-one-off.ts'
 
 /**
- * Gives a transaction back that stands for itself, whole or in part: claims the amount with a refund of its own, submits it
- * with nothing locked, and records what came of it. Throws the refusal when it did not go through.
+ * Refunds a one-off transaction in full or in part: reserves the amount with a refund, submits it and records the
+ * outcome. No lock is open during the submission. Throws the refusal if it did not go through.
  */
 export async function refundOneOff(
   services: AppContext,
@@ -46,7 +46,7 @@ export async function refundOneOff(
 
 type RefundPlan = OneOffState & { before: Transaction; parent: Transaction }
 
-/** Holds the amount back from other refunds. */
+/** Decides the refund and reserves its amount against other refunds. */
 async function decide(
   services: AppContext,
   order: RefundCommand,

@@ -5,7 +5,7 @@ import { toRefundResponse, refundPayment, type RefundCommand } from '#payments'
 import { readTransaction } from '#transactions'
 import { refundOneOff } from './refund-one-off.ts'
 
-/** Gives a transaction back, whole or in part: one that paid an invoice opens it again. */
+/** Refunds a transaction in full or in part. The refund of an invoice payment opens the invoice again. */
 export async function refundTransaction(
   services: AppContext,
   order: RefundCommand,

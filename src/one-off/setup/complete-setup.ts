@@ -20,7 +20,7 @@ export async function openSetupForm(
   return createIntention(services, caller.company, { customerId, paymentMethods })
 }
 
-/** Notes the method that was saved on a set-up page, as the processor has it. The same event may be sent again. */
+/** Records the method saved on a set-up page, as the processor has it. Safe to repeat with the same event. */
 export async function completeSetup(services: AppContext, caller: SetupCaller, event: PaymentEvent) {
   const { company, customer, link } = caller
   const named = findEventMethod(event)
@@ -36,7 +36,7 @@ export async function completeSetup(services: AppContext, caller: SetupCaller, e
   const vault = isVaultId(vaultId)
     ? await callProcessor(() => services.processor.readVault(location, vaultId))
     : undefined
-  // The form may have made the customer's profile at the processor only just now.
+  // The form may have created the customer's contact at the processor only a moment ago.
   const contactId = (await readCustomer(services.db, company.id, customer.id))?.contactId
   if (!vault?.active || vault.contactId === undefined || vault.contactId !== contactId)
     throw invalidFieldError(

@@ -2,7 +2,7 @@ import { createLookupDeletion } from '#access'
 import type { CompanyId, CustomerId } from '#kernel/ids'
 import { c, command } from '#platform/database'
 
-/** Ends every page on which the customer saves a method. */
+/** Closes every page on which the customer saves a method. */
 export const closeSetupPages = createLookupDeletion(
   'close setup pages of customer',
   `select id from setup_links where company_id = $1 and customer_id = $2`,

@@ -15,18 +15,18 @@ export const setupLinkColumns = {
 
 const columns = Object.keys(setupLinkColumns).join(', ')
 
-/** Writes a new set-up link, if its request still holds its key. */
+/** Inserts a set-up link, if its request still owns its key. */
 export const setupLinkIsNew = rowIsNew('insert setup link', 'setup_links', setupLinkColumns)
 
 export const findSetupLink = lookup({
   name: 'find setup link',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>() },
   row: setupLinkColumns,
-  // A subscription's are its own.
+  // Links with a subscription belong to that subscription alone.
   sql: `select ${columns} from setup_links where company_id = $1 and id = $2 and subscription_id is null`,
 })
 
-/** Notes the method that was saved with a link; the first one stays. */
+/** Stores the method saved with a link. The first one stays. */
 export const useSetupLink = command({
   name: 'use setup link',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<Uuid>(), vaultId: c.text() },

@@ -11,13 +11,13 @@ import { toKeyColumns, type LockedKey } from '#platform/idempotency'
 import { hashSecret, newSecret } from '#platform/secrets'
 import { findSetupLink, setupLinkIsNew, type setupLinkColumns } from './setup-link-queries.ts'
 
-/** A page on which a customer saves a payment method, for a day and once. */
+/** A page on which a customer saves a payment method once, within a day. */
 export type SetupLink = RowOf<typeof setupLinkColumns>
 
-/** Somebody with the address of a set-up page. */
+/** A caller with the URL of a set-up page. */
 export type SetupCaller = { company: Company; link: SetupLink; customer: Customer }
 
-/** Makes a page on which a customer saves a payment method. Answers its address. */
+/** Creates a page on which a customer saves a payment method. Returns its URL. */
 export async function createSetupLink(
   services: AppContext,
   company: Company,
@@ -57,7 +57,7 @@ function creationAuditEntry({ company_id, customer_id, order_id }: SetupLink): A
   return { companyId: company_id, action: 'setup_link.made', subject, changes }
 }
 
-/** Where a set-up page stands. `now` is the company's, ms. */
+/** Returns the status of a set-up page. `now` is the company's clock, ms. */
 export function toSetupStatus(
   { vault_id, expires_at }: SetupLink,
   now: number,
@@ -66,7 +66,7 @@ export function toSetupStatus(
   return now < expires_at ? 'open' : 'expired'
 }
 
-/** What a token of a set-up page opens; undefined for one that was never given out. */
+/** Finds the set-up page of a token; undefined for an unknown token. */
 export async function findSetupLinkByToken(
   { db }: Pick<AppContext, 'db'>,
   token: string,

@@ -9,15 +9,15 @@ import { toOneOffResponse, toOneOffError } from '../one-off-response.ts'
 import { newOneOffTransaction, toProcessorRequest, type OneOffCommand } from '../one-off-command.ts'
 import { recordOneOff } from '../record/record-one-off.ts'
 
-/** Something that a payment terminal is to ask its payer for. */
+/** A transaction for a payment terminal. */
 export type SendToTerminalCommand = OneOffCommand & {
   terminalId: string
   payer: { reference: string | undefined } | { customerId: CustomerId | undefined }
 }
 
 /**
- * Has a payment terminal ask its payer for a card. It answers at once with a transaction that is not finished: what comes
- * of it is told by the processor's postback, and asked for where none comes.
+ * Sends a transaction to a payment terminal, which asks the payer for a card. Returns an unfinished transaction at
+ * once. The outcome comes with the processor's postback, or from outcome recovery without one.
  */
 export async function sendToTerminal(services: AppContext, order: SendToTerminalCommand) {
   const { company } = order
@@ -30,7 +30,8 @@ export async function sendToTerminal(services: AppContext, order: SendToTerminal
         ...toProcessorRequest(order, transaction),
         terminalId: order.terminalId,
       }),
-    // Nobody knows yet, or whether the terminal was asked at all: its books will say.
+    // The outcome is unknown, and the terminal may not have received the request. The processor's books have the
+    // result.
     record: async (state, news) =>
       news.kind === 'unknown' ? state : recordOneOff(services, state.transaction, news, state),
     refusalOf: (asked, { transaction }, news) =>
@@ -47,7 +48,7 @@ async function newAttempt(
   const { company, terminalId } = order
   const now = readCompanyClock(services.clock, company)
   const customerId = await findCustomerId(services, order)
-  // A terminal takes cards.
+  // A terminal accepts only cards.
   return newOneOffTransaction(order, { id, customerId, terminalId, paymentMethod: 'cc', instrument: {} }, now)
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** What the people of a company should look at. */
+/** The commands for the alerts of a company. */
 export const alertCommands: Command[] = [
   {
     name: 'alerts',

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** Who did what. */
+/** The commands for the audit log. */
 export const auditCommands: Command[] = [
   {
     name: 'audit',

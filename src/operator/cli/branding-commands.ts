@@ -2,7 +2,7 @@ import { UsageError, type Command, type Given } from './command.ts'
 
 const branding = '/operator/v1/companies/{companyId}/branding'
 
-/** How a company shows itself to its payers. */
+/** The commands for the branding on a company's payment pages and mails. */
 export const brandingCommands: Command[] = [
   {
     name: 'branding show',

@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/json'
 import { UsageError, type Command, type Given } from './command.ts'
 
-/** What a company's records and subscriptions are made of, and what happened to a payment. */
+/** The commands for custom fields, products, plans, customer erasure, and the history of subscriptions and payments. */
 export const catalogueCommands: Command[] = [
   {
     name: 'field put',

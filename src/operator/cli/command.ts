@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Json } from '#kernel/json'
 
-/** A call of the service's API that a command stands for. */
+/** The API request that a command sends. */
 export type Call = {
   method: string
   path: string
   query?: Query | undefined
   body?: Body | undefined
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   bytes?: Bytes | undefined
-  /** Has the same call again answered as the first was. */
+  /** A repeated request with the same key gets the first response again. */
   idempotencyKey?: string | undefined
 }
 
@@ -18,15 +18,15 @@ type Query = Record<string, string | undefined>
 type Body = Record<string, Json | undefined>
 type Bytes = { content: Buffer; contentType: string }
 
-/** An option of a command as the person typed it; undefined where it was left out. */
+/** The typed options of a command; undefined for an option that was omitted. */
 export type Given = {
-  /** A word after the command's own. */
+  /** Returns an argument of the command. */
   word(name: string): string
-  /** What the file that a word names holds. */
+  /** Reads the JSON file that an argument names. */
   json(name: string): Json
   bytes(name: string): Buffer
   text(option: string): string | undefined
-  /** What the file that an option names holds. */
+  /** Reads the JSON file that an option names. */
   jsonFile(option: string): Json | undefined
   required(option: string): string
   number(option: string): number | undefined
@@ -35,58 +35,58 @@ export type Given = {
 }
 
 export type Option = {
-  /** What stands for its value in the help; an option without one is a switch. */
+  /** The placeholder for its value in the help; an option without one is a switch. */
   value?: string
   help: string
 }
 
-/** How a command is typed. */
+/** The syntax of a command. */
 export type CommandForm = {
   name: string
   summary: string
-  /** What must be named after the command, behind what its call names. */
+  /** Required arguments, after the parameters of the path. */
   takes?: string[]
-  /** What may be named behind that. */
+  /** Optional arguments, after the required ones. */
   mayTake?: string[]
   options?: Record<string, Option>
 }
 
-/** A command that makes more than one call of the service, or goes on until it is ended. */
+/** A command that sends several API requests, or runs until it is stopped. */
 export type ServiceCommand = CommandForm & { performAt(given: Given, service: Service): Promise<Outcome> }
 
-/** The service that a command works with. */
+/** The service that a command calls. */
 export type Service = { url: string; token: string }
 
-/** A command that works on the database itself, whether the service runs or not. */
+/** A command that works on the database directly, even if the service is stopped. */
 export type LocalCommand = CommandForm & { perform(given: Given): Promise<Outcome> }
 
-/** What is to be printed, and the exit code: 0, 1 for a refusal or bad news, 2 for what was typed wrongly. */
+/** The output and the exit code: 0 for success, 1 for an error response or a failed check, 2 for a usage error. */
 export type Outcome = { exitCode: 0 | 1 | 2; output?: string; complaint?: string }
 
-/** One row of the table of commands. */
+/** A command that sends one API request. */
 export type Command = CommandForm & {
-  /** The method and the path, in which a name in braces stands for what must be named after the command, in this order. */
+  /** The method and the path. Each path parameter in braces is a required argument, in this order. */
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   query?(given: Given): Query
   body?(given: Given): Body
   bytes?(given: Given): Bytes
   /**
-   * Of a call whose answer says with `nextCursor` that there is more: what to print of the answers up to the last one,
-   * and whether all is well. Without it one answer is printed as it came.
+   * Formats the responses of a paginated request, for which `nextCursor` announces further pages, and says whether all
+   * is well. Without it, the command prints a single response unchanged.
    */
   ofAllPages?(answers: unknown[]): { text: string; isWell: boolean }
-  /** What to complain of an answer that is none of what was asked for; undefined where it is. */
+  /** Returns the complaint about an unexpected response; undefined if the response is as expected. */
   complaintOf?(answer: unknown): string | undefined
-  /** What to print of an answer for people; as it came where there is none. */
+  /** Formats the response for a terminal. Without it, the response is printed unchanged. */
   show?(answer: unknown, given: Given): string | undefined
 }
 
-/** What is wrong with what was typed, in one line. */
+/** A usage error, described in one line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A command's options as node:util reads them. */
+/** Converts the options of a command to the format of node:util. */
 export function parseOptions(options: Record<string, Option>): ParseArgsOptionsConfig {
   return Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [
@@ -96,7 +96,7 @@ export function parseOptions(options: Record<string, Option>): ParseArgsOptionsC
   )
 }
 
-/** Hands a command what was typed after it. */
+/** Gives a command its parsed arguments and options. */
 export function givenTo(
   command: CommandForm,
   words: string[],
@@ -135,7 +135,7 @@ export function givenTo(
   }
 }
 
-/** The call that a command stands for. Whatever was typed is one part of its path. */
+/** Returns the API request of a command. Each typed argument is encoded as one segment of the path. */
 export function callOf(command: Command, given: Given): Call {
   const [method = '', path = ''] = command.call.split(' ')
   return {
@@ -148,7 +148,7 @@ export function callOf(command: Command, given: Given): Call {
   }
 }
 
-/** How a command is typed, in one line. */
+/** Returns the syntax of a command in one line. */
 export function usageOf(command: CommandForm): string {
   const needed = wordsOf(command).map((word) => `<${word}>`)
   const words = [...needed, ...(command.mayTake ?? []).map((word) => `[${word}]`)]

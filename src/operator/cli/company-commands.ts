@@ -49,7 +49,7 @@ const page: Record<string, Option> = {
 
 const pageOf = (given: Given) => ({ limit: given.text('limit'), cursor: given.text('cursor') })
 
-/** Companies and the keys that open them. */
+/** The commands for companies and their API keys. */
 export const companyCommands: Command[] = [
   {
     name: 'company create',
@@ -154,7 +154,7 @@ function companyBody(given: Given): Record<string, Json | undefined> {
   }
 }
 
-// Keys are read from a file: whoever is on the machine sees what is typed.
+// Keys are read from a file, because other users of the machine can see the command line.
 function processorOf(given: Given): Json | undefined {
   return given.text('processor') === 'sandbox' ? { kind: 'sandbox' } : given.jsonFile('processor')
 }

@@ -5,7 +5,7 @@ import { forCompany } from './for-company.ts'
 import { listen, listeningSecret } from './listen.ts'
 import { sendCall } from './send-call.ts'
 
-/** What whoever builds a receiver of events works with. */
+/** The commands for developers of a webhook receiver. */
 export const developerCommands: ServiceCommand[] = [
   {
     name: 'listen',

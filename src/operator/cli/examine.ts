@@ -20,7 +20,10 @@ type Exam = z.infer<typeof answered>
 
 type Asked = { companyId: string; url: string; secret: string | undefined; fallback: string }
 
-/** Has a receiver examined and tells what came of it; where the service has no secret for it, with that of `florin listen`. */
+/**
+ * Checks a webhook receiver and reports the results. If the service has no secret for it, the requests carry the secret
+ * of `florin listen`.
+ */
 export async function examine(
   service: Service,
   { companyId, url, secret, fallback }: Asked,

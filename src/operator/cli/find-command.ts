@@ -1,17 +1,19 @@
 import type { CommandForm } from './command.ts'
 import { commonOptions } from './help.ts'
 
-/** What was typed, taken apart: the command that its words name, if one does, and what else there is. */
+/** A parsed command line: the matching command, if any, and the remaining arguments. */
 export type Typed<Form> = {
   command: Form | undefined
-  /** The words that are no value of an option, the command's own among them. */
+  /** The arguments that are not option values, including the words of the command. */
   words: string[]
-  /** What was typed without the command's own words. */
+  /** The arguments without the words of the command. */
   rest: string[]
   asksForHelp: boolean
 }
 
-/** Finds the command that a line names, wherever its options stand; of two that fit, the one with more words. */
+/**
+ * Finds the command of a line, regardless of the position of its options. If two match, the one with more words wins.
+ */
 export function findCommand<Form extends CommandForm>(args: string[], forms: Form[]): Typed<Form> {
   const { places, asksForHelp } = readLine(args, takingValue(forms))
   const words = places.map((place) => args[place] ?? '')
@@ -21,7 +23,7 @@ export function findCommand<Form extends CommandForm>(args: string[], forms: For
   return { command, words, rest: args.filter((_, place) => !own.has(place)), asksForHelp }
 }
 
-/** The names of options that take a value, in whichever command. */
+/** Returns the names of all options that take a value, in any command. */
 function takingValue(forms: CommandForm[]): Set<string> {
   const options = [commonOptions, ...forms.map(({ options = {} }) => options)].flatMap((each) =>
     Object.entries(each),
@@ -29,7 +31,7 @@ function takingValue(forms: CommandForm[]): Set<string> {
   return new Set(options.flatMap(([name, { value }]) => (value ? [name] : [])))
 }
 
-/** Where words stand that are neither an option nor its value. */
+/** Returns the positions of the words that are neither an option nor its value. */
 function readLine(args: string[], takesValue: Set<string>): { places: number[]; asksForHelp: boolean } {
   const places: number[] = []
   let asksForHelp = false

@@ -4,7 +4,7 @@ import { sendCall } from './send-call.ts'
 
 const listed = z.object({ companies: z.array(z.object({ companyId: z.string(), name: z.string() })) })
 
-/** Does something for the company that a command names or, where it names none, for the only one that there is. */
+/** Runs an action for the company that the command names. Without a name, it uses the only company. */
 export async function forCompany(
   given: Given,
   { url, token }: Service,

@@ -1,12 +1,12 @@
 import { usageOf, type CommandForm, type Option } from './command.ts'
 
-/** Options that every command takes. */
+/** The options that every command takes. */
 export const commonOptions: Record<string, Option> = {
   url: { value: 'address', help: 'the service (default BASE_URL, else http://127.0.0.1:4000)' },
   help: { help: 'show this' },
 }
 
-/** All commands, or those that begin with a word, one line each. */
+/** Lists all commands, or those that begin with a word, one per line. */
 export function helpOf(commands: CommandForm[]): string {
   const lines = commands.map((command) => [`  ${usageOf(command)}`, command.summary] as const)
   return [
@@ -22,7 +22,7 @@ export function helpOf(commands: CommandForm[]): string {
   ].join('\n')
 }
 
-/** One command with its options. */
+/** Describes one command with its options. */
 export function helpOfOne(command: CommandForm, common = commonOptions): string {
   return [
     usageOf(command),

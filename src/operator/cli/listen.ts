@@ -8,11 +8,11 @@ import { headersOf } from '#postbacks'
 import type { Outcome, Service } from './command.ts'
 import { sendCall } from './send-call.ts'
 
-/** What is forwarded, and where to. */
+/** The events to forward and their destination. */
 export type Listening = {
   companyId: string
   to: string
-  /** The number of the event behind which it begins; undefined begins with what happens next. */
+  /** The sequence number after which forwarding begins; undefined begins with the next event. */
   after: number | undefined
   events: string[] | undefined
 }
@@ -30,16 +30,17 @@ const waitMsMax = 10 * secondMs
 const pageSize = 100
 
 /**
- * The secret that a listener signs with: the same each time, so that a receiver is told it once, and worked out of the operator's
- * token, which does not follow from it. That of the webhook stays with the service.
+ * Returns the secret that a listener signs with. The secret is stable, so a receiver is configured once. It is an
+ * HMAC-SHA256 under the operator token, which cannot be derived from it. The secret of the webhook stays with the
+ * service.
  */
 export function listeningSecret(token: string, companyId: string): string {
   return `whsec_listen_${hmacSha256Hex(token, `listening to ${companyId}`)}`
 }
 
 /**
- * Forwards a company's events, one after the other, until it is ended. A service that cannot be reached is asked again, and a
- * receiver that cannot be reached is sent the same again; it goes on from the number that it has come to.
+ * Forwards the events of a company in order until it is stopped. It retries if the service or the receiver cannot be
+ * reached, and resumes at the last sequence number.
  */
 export async function listen(service: Service, listening: Listening): Promise<Outcome> {
   const { companyId, to } = listening
@@ -65,14 +66,14 @@ export async function listen(service: Service, listening: Listening): Promise<Ou
   }
 }
 
-/** The number behind which it begins, or why it does not. */
+/** Returns the sequence number to begin after, or the reason for a failure. */
 async function beginning(
   service: Service,
   { companyId, after }: Listening,
   signal: AbortSignal,
 ): Promise<number | Outcome> {
   if (after !== undefined) return after
-  // Numbers are given when they are asked for, some at a time.
+  // Sequence numbers are assigned on request, a batch at a time.
   for (let reached = -1; ;) {
     const reply = await ask(service, companyId, { after: behindAll, limit: 1 }, signal)
     if (reply.outcome === 'failed') return { exitCode: 1, complaint: reply.reason }
@@ -82,7 +83,7 @@ async function beginning(
   }
 }
 
-/** Behind it there is no event, so that the answer is the newest number and nothing else. */
+/** No event has a higher number, so the response contains only the newest number. */
 const behindAll = 2 ** 52
 
 type Forwarding = { after: number; secret: string; signal: AbortSignal }
@@ -97,7 +98,7 @@ async function forwardAll(
     const reply = await ask(service, listening.companyId, { after: reached, limit: pageSize }, signal)
     if (signal.aborted) break
     if (reply.outcome === 'failed') {
-      // What the service refuses it refuses the next time too; where it is away, it comes back.
+      // A client error of the service repeats on every attempt. An outage ends.
       if (/\(4(?!08|29)\d\d\)$/.test(reply.reason)) return { reached, complaint: reply.reason }
       say(`${clockTime()}  ${reply.reason}; asking again`)
       await waitFor(waitMs(failures++), signal)
@@ -115,7 +116,7 @@ async function forwardAll(
   return { reached }
 }
 
-/** Posts an event until somebody answers it. Whether they did before it was ended. */
+/** Posts an event until the receiver responds. Returns false if the command was stopped first. */
 async function forward(event: Told, to: string, secret: string, signal: AbortSignal): Promise<boolean> {
   const { sequence, ...told } = event
   const body = Buffer.from(JSON.stringify(told))
@@ -150,7 +151,7 @@ async function post(
   }
 }
 
-/** What a postback with this answer would come to, where that is not what it says. */
+/** Explains how a real postback treats this status, if the status does not show it. */
 function meaningOf(status: number): string {
   if (status >= 200 && status < 300) return ''
   const isTriedAgain = status < 400 || status >= 500 || status === 408 || status === 429

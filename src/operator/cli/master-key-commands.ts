@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** What is done to the master key of a service. */
+/** The commands for the master key of a service. */
 export const masterKeyCommands: Command[] = [
   {
     name: 'rewrap',

@@ -1,6 +1,6 @@
 import { UsageError, type Command, type Given } from './command.ts'
 
-/** The people of a company. */
+/** The commands for the members of a company. */
 export const memberCommands: Command[] = [
   {
     name: 'member invite',

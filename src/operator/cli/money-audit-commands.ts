@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** The books of all companies beside the processor's. */
+/** The commands that compare the books of all companies with the processor's. */
 export const moneyAuditCommands: Command[] = [
   {
     name: 'audit-money',

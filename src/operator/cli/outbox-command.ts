@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command, Given } from './command.ts'
 
-/** The mails and texts of a company, for people: the newest last, where a screen ends. */
+/** Lists the mails and texts of a company. The newest is last, at the end of the screen. */
 export const outboxCommand: Command = {
   name: 'outbox',
   summary: 'sandbox: show the mails and text messages of a company, the newest last',
@@ -56,7 +56,7 @@ function inWords({ channel, kind, to, subject, text, links, sentAt }: Message): 
   return withoutControls(lines.join('\n'))
 }
 
-// What a payer is called is printed to a terminal, which must not be told anything by it.
+// The name of a payer may contain control characters, which a terminal would execute.
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }
@@ -67,7 +67,7 @@ function written(messages: Message[], folder: string): string {
     if (html === undefined) return []
     const name = `${String(place + 1).padStart(3, '0')}-${kind}-${id}`.replaceAll(/[^\w-]/g, '_')
     const path = join(folder, `${name}.html`)
-    // It holds links that open what its payer may do.
+    // The file contains links that act for the payer.
     writeFileSync(path, html, { mode: 0o600 })
     return [path]
   })

@@ -4,7 +4,7 @@ const key: Record<string, Option> = {
   key: { value: 'text', help: 'idempotency key: the same command again does nothing twice, for a day' },
 }
 
-/** Money that a merchant took by other ways, and what only people can say of an attempt. */
+/** The commands for offline payments, and for attempts that need the decision of an operator. */
 export const paymentCommands: Command[] = [
   {
     name: 'offline-payment',

@@ -29,7 +29,7 @@ import { sendCall, sendUntilLast } from './send-call.ts'
 import { surchargeCommands } from './surcharge-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-/** Every command there is. */
+/** All commands that send a single API request. */
 export const commands: Command[] = [
   ...companyCommands,
   ...memberCommands,
@@ -48,15 +48,15 @@ export const commands: Command[] = [
 export type CommandLine = {
   args: string[]
   environment: Record<string, string | undefined>
-  /** The token that a sandbox of this checkout made for itself, if there is one. */
+  /** Returns the token that a sandbox of this checkout generated, if any. */
   keptToken(): string | undefined
-  /** Commands that call no service. */
+  /** Commands that do not call the service. */
   local: LocalCommand[]
   /** The version of this build. */
   version: string
 }
 
-/** Runs what was typed after `florin`. */
+/** Runs the command line after `florin`. */
 export async function runCommandLine(line: CommandLine): Promise<Outcome> {
   try {
     return await run(line)
@@ -93,13 +93,16 @@ async function run(line: CommandLine): Promise<Outcome> {
   return performHere({ url, token })
 }
 
-/** With those for developers, who work with much of the service: it is loaded where one of them may be meant. */
+/**
+ * Adds the developer commands. They load much of the service, so they are imported only if a command line may need
+ * them.
+ */
 async function withAllOthers(local: LocalCommand[]): Promise<(Command | ServiceCommand | LocalCommand)[]> {
   const { developerCommands } = await import('./developer-commands.ts')
   return [...commands, ...developerCommands, ...local]
 }
 
-/** What is left to do of a command once it is known where; what was typed wrongly is told before. */
+/** Returns the function that runs a command. Usage errors are thrown before it runs. */
 function performerOf(
   command: Command | ServiceCommand,
   given: Given,
@@ -151,7 +154,7 @@ function isFromParser(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
 
-// The parser explains at length how a value could begin with a dash.
+// The parser adds a long explanation of values that begin with a dash.
 function oneLine(message: string): string {
   return (message.split(/\.\s|\n/)[0] ?? '').replace(/\.$/, '')
 }

@@ -3,7 +3,7 @@ import { outboxCommand } from './outbox-command.ts'
 
 const daySeconds = 86_400
 
-/** What only a sandbox can do. */
+/** The commands that only a sandbox has. */
 export const sandboxCommands: Command[] = [
   {
     name: 'clock',

@@ -4,7 +4,7 @@ import { sendUntilLast } from './send-call.ts'
 
 const call = { method: 'GET', path: '/list', query: { companyId: 'cmp_1' } } as const
 
-/** A service whose answers to one call after the other are these; a status stands for a refusal. */
+/** A service that returns these responses in order; a number is the status of an error. */
 async function openService(answers: (object | number)[]) {
   const asked: string[] = []
   const server = createServer((incoming, answer) => {

@@ -1,13 +1,13 @@
 import type { Call } from './command.ts'
 
-/** What came of a call: what the service answered, or one line that says why there is no answer. */
+/** The result of a request: the response of the service, or one line with the reason for its failure. */
 export type Reply = { outcome: 'answered'; body: unknown } | Failure
 type Failure = { outcome: 'failed'; reason: string }
 
-// Moving a clock by years does years of work.
+// Moving a clock by years runs the jobs of those years.
 const timeoutMs = 15 * 60_000
 
-/** Calls the service as its operator. */
+/** Sends a request to the service as its operator. */
 export async function sendCall(
   baseUrl: string,
   token: string,
@@ -39,7 +39,7 @@ export async function sendCall(
   }
 }
 
-/** Calls again and again, each time from where the answer before ended, until one says that it is the last. */
+/** Requests page after page, each from the cursor of the previous response, until the last one. */
 export async function sendUntilLast(
   baseUrl: string,
   token: string,
@@ -72,7 +72,7 @@ function refusalOf(status: number, body: unknown): string {
   return `${message.replaceAll(/\s+/g, ' ')} (${status})`
 }
 
-// fetch says no more than "fetch failed"; its cause says what happened.
+// The message of fetch is only "fetch failed". Its cause contains the reason.
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

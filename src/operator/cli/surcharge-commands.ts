@@ -1,7 +1,7 @@
 import type { Json } from '#kernel/json'
 import { UsageError, type Command, type Given } from './command.ts'
 
-/** The rules of surcharges, which hold for all companies, and the proof over what was charged by them. */
+/** The commands for the surcharge rules of all companies, and for the check of past charges. */
 export const surchargeCommands: Command[] = [
   {
     name: 'surcharge-rules show',
@@ -34,7 +34,7 @@ export const surchargeCommands: Command[] = [
   },
 ]
 
-/** The version that "show" prints beside the rules is the service's to give. */
+/** The service assigns the version that "show" prints with the rules, so it is removed. */
 function rulesOf(given: Given): Json {
   const read = given.json('file')
   if (typeof read === 'object' && read !== null && !Array.isArray(read) && read['rules'] !== undefined)

@@ -3,7 +3,7 @@ import { UsageError, type Command, type Given } from './command.ts'
 
 const webhook = '/operator/v1/companies/{companyId}/webhook'
 
-/** The webhook that tells a company of its invoices. */
+/** The commands for the webhook of a company. */
 export const webhookCommands: Command[] = [
   {
     name: 'webhook set',

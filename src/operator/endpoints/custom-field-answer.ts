@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customFieldEntities, customFieldTypes } from '#companies'
 
-/** A field of a company's own, for the API document. */
+/** A custom field of a company, for the API document. */
 export const customFieldAnswer = z.object({
   entity: z.enum(customFieldEntities),
   key: z.string().meta({ description: 'The key of the field.', example: 'po_number' }),

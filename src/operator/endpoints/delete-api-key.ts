@@ -3,7 +3,7 @@ import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { revokeCompanyKey } from '../revoke-company-key.ts'
 
-/** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: the key and its sessions are refused from now on. */
+/** DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}: revokes the key and its sessions immediately. */
 export const deleteApiKey = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/api-keys/{keyId}',

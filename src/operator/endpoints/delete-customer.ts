@@ -6,7 +6,7 @@ import { toPublicId } from '#kernel/ids'
 import { endpoint, ok, pathId } from '#platform/http'
 import { eraseCustomer } from '../erasure/erase-customer.ts'
 
-/** DELETE /operator/v1/companies/{companyId}/customers/{customerId}: erases a customer, once and for all. */
+/** DELETE /operator/v1/companies/{companyId}/customers/{customerId}: erases a customer permanently. */
 export const deleteCustomer = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/customers/{customerId}',

@@ -3,7 +3,7 @@ import { endpoint, ok } from '#platform/http'
 import { putRuleSet } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
-/** DELETE /operator/v1/surcharge-rules: the shipped rules hold again; those that were put are kept. */
+/** DELETE /operator/v1/surcharge-rules: restores the shipped rules; earlier versions are kept. */
 export const deleteSurchargeRules = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/surcharge-rules',

@@ -6,12 +6,12 @@ import { endpoint, ok, pathId, trimmedText, type Endpoint } from '#platform/http
 import type { Door } from '../door.ts'
 import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 
-/** The calls for the alerts of a company, by whichever door. */
+/** Creates the endpoints for the alerts of a company on a given API surface. */
 export function alertEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
   return [getAlerts(services, door), postResolveAlert(services, door)]
 }
 
-/** GET .../alerts: what happened that nobody asked for, the newest first. */
+/** GET .../alerts: lists alerts, newest first. */
 const getAlerts = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/alerts`,
@@ -21,7 +21,7 @@ const getAlerts = <Caller>(services: AppContext, door: Door<Caller>) =>
     access: door.access('read'),
     params: z.object({ companyId: pathId('cmp') }),
     query: pageQuery('alr').extend({
-      // Whoever knows of no pages sees as many as one can hold.
+      // A client without pagination gets the largest page.
       limit: z.coerce.number().int().min(1).max(pageSizeMax).default(pageSizeMax),
       status: z.enum(alertStatuses).optional().describe('all of them where it is left out'),
     }),
@@ -38,7 +38,7 @@ const getAlerts = <Caller>(services: AppContext, door: Door<Caller>) =>
     },
   })
 
-/** POST .../alerts/{alertId}/resolve: somebody has seen to it. */
+/** POST .../alerts/{alertId}/resolve: marks an alert as resolved. */
 const postResolveAlert = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/alerts/{alertId}/resolve`,

@@ -25,7 +25,7 @@ const answer = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** GET /operator/v1/companies/{companyId}/api-keys: the keys of a company, without what opens anything. */
+/** GET /operator/v1/companies/{companyId}/api-keys: lists the keys of a company without their secrets. */
 export const getApiKeys = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/api-keys',

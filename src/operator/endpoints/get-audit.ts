@@ -61,7 +61,7 @@ const query = z
       addProblem(context, 'reversed_range', 'the start must not be later than the end', ['from'])
   })
 
-/** GET /operator/v1/audit: what was done to companies and their settings, the newest first. */
+/** GET /operator/v1/audit: lists actions on companies and their settings, newest first. */
 export const getAudit = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/audit',
@@ -89,7 +89,7 @@ export const getAudit = (services: AppContext) =>
 
 type Asked = Omit<z.output<typeof query>, 'cursor' | 'limit'>
 
-/** Both ends are within it, a date alone to the end of its day. */
+/** Both ends are inclusive; a date without a time includes its whole day. */
 function filterOf({ from, to, ...named }: Asked): AuditFilter {
   const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
   return omitNullish({ ...named, since: from?.at, until })

@@ -4,7 +4,7 @@ import { companyResponse, listCompanies, rowToCompany, showCompany } from '#comp
 import { endpoint, ok } from '#platform/http'
 import { cutPage, pageQuery, readLimit } from '../list-page.ts'
 
-/** GET /operator/v1/companies: all companies, without their secrets. */
+/** GET /operator/v1/companies: lists all companies without their secrets. */
 export const getCompanies = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies',

@@ -3,7 +3,7 @@ import type { AppContext } from '#access'
 import { knownCompany, companyResponse, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
-/** GET /operator/v1/companies/{companyId}: a company without its secrets. */
+/** GET /operator/v1/companies/{companyId}: returns a company without its secrets. */
 export const getCompany = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}',

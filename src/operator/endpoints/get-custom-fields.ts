@@ -6,7 +6,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import type { Door } from '../door.ts'
 import { customFieldAnswer } from './custom-field-answer.ts'
 
-/** GET .../custom-fields: the fields that a company defined for its records, archived ones too. */
+/** GET .../custom-fields: lists the custom fields of a company, including archived ones. */
 export const getCustomFields = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/custom-fields`,

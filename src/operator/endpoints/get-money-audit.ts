@@ -54,7 +54,7 @@ const answer = z.object({
   nextCursor: z.string().optional().describe('missing where all of it was compared'),
 })
 
-/** GET /operator/v1/money-audit: compares the books here with the processor's, and tells in what they differ. */
+/** GET /operator/v1/money-audit: compares the books with the processor's and lists the differences. */
 export const getMoneyAudit = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/money-audit',
@@ -68,7 +68,7 @@ export const getMoneyAudit = (services: AppContext) =>
     async handle({ query: { companyId: company, from, to, limit, cursor } }) {
       const { db, secrets } = services
       if (company !== undefined) await knownCompany(db, company)
-      // Both ends are within it, a date alone to the end of its day.
+      // Both ends are inclusive; a date without a time includes its whole day.
       const until = to && (to.dateOnly ? to.at + dayMs : to.at + 1)
       const about = `money audit ${toCanonicalJson(omitNullish({ company, from: from?.at, until }))}`
       const after = placeIn(parseCursor(secrets, about, cursor, 'query.cursor'))
@@ -89,7 +89,7 @@ export const getMoneyAudit = (services: AppContext) =>
     },
   })
 
-// Signed with what was asked for: nobody else wrote it.
+// The cursor is signed together with the filter, so only this service can have written it.
 function placeIn(position: CursorPosition | undefined): AuditedUpTo | undefined {
   const [place] = position ?? []
   return typeof place === 'string' ? (JSON.parse(place) as AuditedUpTo) : undefined

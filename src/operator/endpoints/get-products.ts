@@ -5,7 +5,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import type { Door } from '../door.ts'
 import { productAnswer, productDocument } from './product-answer.ts'
 
-/** GET .../products: the catalogue by product id. */
+/** GET .../products: lists the catalogue by product id. */
 export const getProducts = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/products`,

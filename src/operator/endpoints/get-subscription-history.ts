@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/refusals'
 import { endpoint, ok, pathId } from '#platform/http'
 import { historyAnswer, readHistory, readSubscription } from '#subscriptions'
 
-/** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: what happened to it, and who did it. */
+/** GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history: lists its events and their actors. */
 export const getSubscriptionHistory = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/history',

@@ -59,7 +59,7 @@ const answer = z.object({
   nextCursor: z.string().optional(),
 })
 
-/** GET /operator/v1/surcharge-check: decides past charges and quotes again, and tells which come out differently. */
+/** GET /operator/v1/surcharge-check: recalculates past charges and quotes and lists those that differ. */
 export const getSurchargeCheck = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-check',

@@ -5,7 +5,7 @@ import { endpoint, idText, ok } from '#platform/http'
 import { readCurrentRuleSet, readRuleSetByVersion } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
-/** GET /operator/v1/surcharge-rules: the rules that hold for all companies now, or those of a version. */
+/** GET /operator/v1/surcharge-rules: returns the current rules of all companies, or those of a version. */
 export const getSurchargeRules = ({ db, access }: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/surcharge-rules',

@@ -6,7 +6,9 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { readPaymentHistory } from '#transactions'
 import { recordsAnswer, recordsWithRequests } from '../record-with-request.ts'
 
-/** GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: every attempt at one payment, and its refunds. */
+/**
+ * GET /operator/v1/companies/{companyId}/transactions/{trxId}/history: lists the attempts at a payment and its refunds.
+ */
 export const getTransactionHistory = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions/{trxId}/history',

@@ -18,7 +18,7 @@ const query = z.strictObject({
     ),
 })
 
-/** GET /operator/v1/companies/{companyId}/transactions: what a request made, by its correlation id. */
+/** GET /operator/v1/companies/{companyId}/transactions: lists the transactions of a request by its correlation id. */
 export const getTransactionsOfRequest = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/transactions',

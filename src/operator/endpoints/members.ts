@@ -34,14 +34,17 @@ const mailedInvitationAnswer = invitationAnswer
   .omit({ inviteUrl: true })
   .meta({ id: 'MailedInvitation', description: 'An invitation to a company. Its link is in the mail alone.' })
 
-/** The calls for the members of a company, by whichever door. */
+/** Creates the endpoints for the members of a company on a given API surface. */
 export function memberEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
   return [getMembers, postMembers, patchMember, deleteMember, postResetTwoFactor].map((make) =>
     make(services, door),
   )
 }
 
-/** POST .../members: invites somebody by mail. Whoever opens the link of it has the mailbox, unless the operator hands it over. */
+/**
+ * POST .../members: invites a user by mail. Opening the link proves access to the mailbox, unless the operator hands
+ * the link over.
+ */
 const postMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members`,
@@ -70,7 +73,7 @@ const postMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
     },
   })
 
-/** GET .../members: who works for a company, and who is invited to. */
+/** GET .../members: lists the members of a company and its open invitations. */
 const getMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `GET ${door.base}/members`,
@@ -86,7 +89,7 @@ const getMembers = <Caller>(services: AppContext, door: Door<Caller>) =>
     },
   })
 
-/** PATCH .../members/{memberId}: what somebody may do, from their next call on. */
+/** PATCH .../members/{memberId}: changes the rights of a member from the next request on. */
 const patchMember = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `PATCH ${door.base}/members/{memberId}`,
@@ -106,7 +109,7 @@ const patchMember = <Caller>(services: AppContext, door: Door<Caller>) =>
     },
   })
 
-/** DELETE .../members/{memberId}: takes somebody out of a company. */
+/** DELETE .../members/{memberId}: removes a member from a company. */
 const deleteMember = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `DELETE ${door.base}/members/{memberId}`,
@@ -123,7 +126,7 @@ const deleteMember = <Caller>(services: AppContext, door: Door<Caller>) =>
     },
   })
 
-/** POST .../members/{memberId}/reset-two-factor: for somebody who lost the second factor. */
+/** POST .../members/{memberId}/reset-two-factor: removes the lost second factor of a member. */
 const postResetTwoFactor = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/members/{memberId}/reset-two-factor`,

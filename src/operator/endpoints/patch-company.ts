@@ -5,7 +5,7 @@ import { whileMoving } from '../move-to.ts'
 import { changeCompany, companyResponse, companyChange, showCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
-/** PATCH /operator/v1/companies/{companyId}: what is sent changes, the rest stays. */
+/** PATCH /operator/v1/companies/{companyId}: changes the fields in the body and keeps the others. */
 export const patchCompany = (services: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}',

@@ -4,7 +4,10 @@ import { knownCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { changePlan, planAnswer, planChange, planDocument } from '#subscriptions'
 
-/** PATCH /operator/v1/companies/{companyId}/plans/{planId}: what is sent changes; what a plan costs never does. */
+/**
+ * PATCH /operator/v1/companies/{companyId}/plans/{planId}: changes the fields in the body; the price of a plan is
+ * fixed.
+ */
 export const patchPlan = (services: AppContext) =>
   endpoint({
     call: 'PATCH /operator/v1/companies/{companyId}/plans/{planId}',

@@ -8,7 +8,7 @@ import { toOperatorCall, type AppContext } from '#access'
 import { created, dateOrInstant, endpoint, pathId, printableText } from '#platform/http'
 import { issueApiKey } from '../issue-api-key.ts'
 
-/** POST /operator/v1/companies/{companyId}/api-keys: another key, shown this once. */
+/** POST /operator/v1/companies/{companyId}/api-keys: issues another key, which is shown only once. */
 export const postApiKeys = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/api-keys',

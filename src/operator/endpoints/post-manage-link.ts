@@ -6,7 +6,7 @@ import { omitNullish } from '#kernel/json'
 import { created, endpoint, pathId } from '#platform/http'
 import { giveManageLink } from '#subscriptions'
 
-/** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: a new link to a subscription's page. */
+/** POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link: creates a link to its page. */
 export const postManageLink = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/subscriptions/{subscriptionId}/manage-link',

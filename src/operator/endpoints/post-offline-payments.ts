@@ -20,12 +20,12 @@ import type { Door } from '../door.ts'
 
 const params = z.object({ companyId: pathId('cmp'), invoiceId: pathId('inv') })
 
-/** The calls for the offline payments of invoices, by whichever door. */
+/** Creates the endpoints for offline payments on a given API surface. */
 export function offlineEndpoints<Caller>(services: AppContext, door: Door<Caller>): Endpoint[] {
   return [postOfflinePayments(services, door), postOfflineReversal(services, door)]
 }
 
-/** POST .../offline-payments: records money that the merchant took for an invoice by other ways. */
+/** POST .../offline-payments: records an offline payment of an invoice. */
 const postOfflinePayments = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments`,
@@ -62,7 +62,7 @@ const postOfflinePayments = <Caller>(services: AppContext, door: Door<Caller>) =
     },
   })
 
-/** POST .../offline-payments/{transactionId}/reverse: takes one off its invoice again, once. */
+/** POST .../offline-payments/{transactionId}/reverse: reverses an offline payment, once. */
 const postOfflineReversal = <Caller>(services: AppContext, door: Door<Caller>) =>
   endpoint({
     call: `POST ${door.base}/invoices/{invoiceId}/offline-payments/{transactionId}/reverse`,
@@ -92,7 +92,7 @@ const postOfflineReversal = <Caller>(services: AppContext, door: Door<Caller>) =
     },
   })
 
-/** The keys of calls about a company are the company's own, whoever makes them. */
+/** Idempotency keys of requests about a company belong to the company, regardless of the caller. */
 async function keysOf({ db, clock }: AppContext, companyId: CompanyId) {
   const company = await readCompany(db, companyId)
   return company && { companyId, now: readCompanyClock(clock, company) }

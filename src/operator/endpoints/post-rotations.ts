@@ -6,7 +6,7 @@ import { knownCompany, rotateClientPostbackSecret } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 import { rotateHppToken } from '../rotate-hpp-token.ts'
 
-/** POST /operator/v1/companies/{companyId}/hpp-token/rotate: a new token for hosted pages, shown this once. */
+/** POST /operator/v1/companies/{companyId}/hpp-token/rotate: issues a hosted-page token, which is shown only once. */
 export const postRotateHppToken = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/hpp-token/rotate',
@@ -32,7 +32,7 @@ export const postRotateHppToken = (services: AppContext) =>
     },
   })
 
-/** POST /operator/v1/companies/{companyId}/client-postback/rotate-secret: a new secret, in force at once. */
+/** POST /operator/v1/companies/{companyId}/client-postback/rotate-secret: issues a secret, effective immediately. */
 export const postRotateClientPostbackSecret = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/client-postback/rotate-secret',

@@ -6,7 +6,7 @@ import { createResultRecorder } from '#one-off'
 import { endpoint, ok, pathId, trimmedText } from '#platform/http'
 import { manualOutcomes, resolveReview, toTransactionRecord, transactionRecordResponse } from '#transactions'
 
-/** POST .../transactions/{transactionId}/settle: ends an attempt that is held back, once. */
+/** POST .../transactions/{transactionId}/settle: ends an attempt that needs review, once. */
 export const postSettle = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/transactions/{transactionId}/settle',

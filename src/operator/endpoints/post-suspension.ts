@@ -3,7 +3,7 @@ import { toOperatorCall, type AppContext } from '#access'
 import { companyResponse, resumeCompany, showCompany, suspendCompany } from '#companies'
 import { endpoint, ok, pathId } from '#platform/http'
 
-/** POST /operator/v1/companies/{companyId}/suspend: nobody may do anything for the company any more. */
+/** POST /operator/v1/companies/{companyId}/suspend: blocks all activity of the company. */
 export const postSuspend = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/suspend',
@@ -18,7 +18,7 @@ export const postSuspend = (services: AppContext) =>
       ok(showCompany(await suspendCompany(services, params.companyId, toOperatorCall(request)))),
   })
 
-/** POST /operator/v1/companies/{companyId}/resume: the company goes on, with what was held meanwhile. */
+/** POST /operator/v1/companies/{companyId}/resume: resumes the company and its paused jobs. */
 export const postResume = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/resume',

@@ -14,7 +14,7 @@ export const productAnswer = z
   })
   .meta({ id: 'Product', description: 'Something that can be added to a subscription.' })
 
-/** A product as an operator sees it. */
+/** Formats a product for the operator. */
 export function productDocument({ productId, name, priceCents, code, active }: Product) {
   return omitNullish({ productId, name, price: toDollars(priceCents), code, active })
 }

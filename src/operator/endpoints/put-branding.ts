@@ -15,7 +15,7 @@ import { imageBytesMax, imageTypes } from '#platform/picture'
 const params = z.object({ companyId: pathId('cmp') })
 const answers = { statusCode: 200, schema: brandingResponse }
 
-/** GET /operator/v1/companies/{companyId}/branding: how a company shows itself to its payers. */
+/** GET /operator/v1/companies/{companyId}/branding: returns the branding of a company. */
 export const getBranding = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/branding',
@@ -31,7 +31,7 @@ export const getBranding = (services: AppContext) =>
     },
   })
 
-/** PUT /operator/v1/companies/{companyId}/branding: says all of it but the logo. */
+/** PUT /operator/v1/companies/{companyId}/branding: replaces the branding except the logo. */
 export const putBranding = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding',
@@ -48,7 +48,7 @@ export const putBranding = (services: AppContext) =>
     },
   })
 
-/** PUT /operator/v1/companies/{companyId}/branding/logo: the picture itself is the body. */
+/** PUT /operator/v1/companies/{companyId}/branding/logo: replaces the logo; the body is the image. */
 export const putLogo = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/branding/logo',
@@ -68,7 +68,7 @@ export const putLogo = (services: AppContext) =>
     },
   })
 
-/** DELETE /operator/v1/companies/{companyId}/branding/logo: nothing shows any of its logos any more. */
+/** DELETE /operator/v1/companies/{companyId}/branding/logo: removes all logos of a company. */
 export const deleteLogo = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/branding/logo',

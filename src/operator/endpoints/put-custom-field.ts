@@ -38,7 +38,7 @@ const body = z
     ],
   })
 
-/** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a field of a company's records. */
+/** PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}: defines a custom field. */
 export const putCustomField = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/custom-fields/{entity}/{key}',

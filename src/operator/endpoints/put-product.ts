@@ -8,7 +8,7 @@ import { productAnswer, productDocument } from './product-answer.ts'
 
 const productIdForm = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
-/** PUT /operator/v1/companies/{companyId}/products/{productId}: adds a product to the catalogue or replaces it. */
+/** PUT /operator/v1/companies/{companyId}/products/{productId}: adds or replaces a product. */
 export const putProduct = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/products/{productId}',

@@ -3,7 +3,7 @@ import { endpoint, ok } from '#platform/http'
 import { putRuleSet, ruleSetInput } from '#surcharge'
 import { ruleSetAnswer, showRuleSet } from '../rule-set-answer.ts'
 
-/** PUT /operator/v1/surcharge-rules: from now on these rules hold for all companies; the earlier ones are kept. */
+/** PUT /operator/v1/surcharge-rules: sets the rules of all companies; earlier versions are kept. */
 export const putSurchargeRules = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/surcharge-rules',

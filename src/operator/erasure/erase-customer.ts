@@ -12,21 +12,21 @@ import { callProcessor } from '#processor'
 import { subscriptionErasure } from '#subscriptions'
 import { transactionErasure } from '#transactions'
 
-/** What a customer reads as that was erased. */
+/** The name that an erased customer is shown with. */
 const erasedName = 'Erased customer'
 
-// What holds a customer is asked for in this order, and told in it.
+// The erasures check for open obligations in this order, and report them in it.
 const erasures = [invoiceErasure, transactionErasure, subscriptionErasure, oneOffErasure]
 
-// Finishes an erasure whose process ended, or whose processor could not be reached. Of one that is finished it looks once more
-// for methods that a form which was open then has saved since.
+// Retries an erasure after a crash or while the processor is unreachable. After a finished erasure, it checks once for
+// methods that a form saved since.
 const eraseTimer = 'erase customer'
 const eraseAgainMs = minuteMs
 
 /**
- * Erases a customer: names, addresses, words of messages and saved methods go, here and at the processor; the books keep ids and
- * amounts. Refused while money is owed or on its way. From its first write on nothing new is begun with the customer, so
- * that what is checked behind that stays true. Safe to repeat. Answers when it was erased, ms.
+ * Erases a customer: names, addresses, message texts and saved methods, here and at the processor. The books keep ids
+ * and amounts. Throws if money is owed or in transit. The first write blocks new activity of the customer, so the later
+ * checks stay valid. Safe to repeat. Returns the time of erasure in ms.
  */
 export async function eraseCustomer(
   services: AppContext,
@@ -45,7 +45,7 @@ export async function eraseCustomer(
   return begun.erased_at ?? finish(services, company, customerId, call)
 }
 
-/** What falls due of erasures that were begun. */
+/** Returns the job handlers that continue erasures. */
 export function erasureTimers(services: AppContext): TimerHandlers {
   return {
     async [eraseTimer]({ companyId, subjectId }) {
@@ -62,7 +62,8 @@ export function erasureTimers(services: AppContext): TimerHandlers {
       else
         await finish(services, company, customer.id, createSystemCall(services.ids)).catch(
           (error: unknown) => {
-            // Somebody began something before the erasure did: it was taken back, and whoever asked for it asks again.
+            // Another request began something before the erasure did. The erasure was rolled back, and the operator can
+            // retry.
             if (error instanceof ApiError && error.refusal.statusCode === 422) return
             throw error
           },
@@ -81,7 +82,7 @@ async function finish(
   const about = { companyId: company.id, customerId }
   await refuseWhileHeld(services, about)
   await forgetAtProcessor(services, company, customerId)
-  // What had read a method before the erasure began may have charged it meanwhile.
+  // A request that read a method before the erasure began may have charged it since.
   await refuseWhileHeld(services, about)
   const now = readCompanyClock(services.clock, company)
   return services.db.transaction(async (tx) => {
@@ -108,7 +109,7 @@ async function refuseWhileHeld({ db }: AppContext, about: ErasureTarget): Promis
   })
 }
 
-/** Deletes what the processor keeps of a customer. Its contact stays there as an id, and says nothing any more. */
+/** Deletes the data of a customer at the processor. Its contact stays there as an id without personal data. */
 async function forgetAtProcessor(
   { db, processor, secrets }: AppContext,
   company: Company,

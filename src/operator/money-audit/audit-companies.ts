@@ -8,13 +8,13 @@ import { atRest, beginningOf, compareBooks, type Compared, type Period, type Pla
 import { nextCompanyToCompare } from './money-audit-queries.ts'
 import { toldOf } from './told-differences.ts'
 
-/** So many days back the books are compared where nothing else is said, each night again. */
+/** The default period of a comparison in days, which each night compares again. */
 export const comparedDays = 7
 
-/** How far an audit has got: in the middle of a company's period. */
+/** The progress of an audit within the period of a company. */
 export type AuditedUpTo = { companyId: CompanyId; period: Period; place: Place }
 
-/** What to compare: one company or all, which period, from where an earlier answer ended, and how many movements at most. */
+/** The scope: one company or all, the period, the position to resume at, and the maximum number of movements. */
 export type AuditMoney = {
   companyId: CompanyId | undefined
   from: number | undefined
@@ -23,21 +23,21 @@ export type AuditMoney = {
   limit: number
 }
 
-/** Why the processor's books of a company could not be read. */
+/** The reasons for which the processor's books of a company could not be read. */
 export const troubles = ['unreachable', 'unreadable'] as const
 type Trouble = (typeof troubles)[number]
-/** A company whose books are not compared, or not all of them. */
+/** A company whose books were not compared, or not completely. */
 type NotCompared = { companyId: CompanyId; trouble: Trouble }
 
-/** No id is as low. */
+/** The lowest possible id. */
 const lowest = '00000000-0000-0000-0000-000000000000' as CompanyId
 
-// A company in which nothing moved costs two questions all the same.
+// A company without movements still costs two requests.
 const companyCosts = 50
 
 /**
- * Compares books, and answers what differs and nobody has seen to, which companies could not be compared, and how far it got
- * where there is more.
+ * Compares books. Returns the unresolved differences, the companies that could not be compared, and the position to
+ * resume at.
  */
 export async function auditMoney(services: AppContext, { companyId, after, limit, ...asked }: AuditMoney) {
   const found = {
@@ -57,7 +57,7 @@ export async function auditMoney(services: AppContext, { companyId, after, limit
         if (isResolved) found.resolved += 1
         else found.differences.push(difference)
     }
-    // What a processor owes an answer to has taken long: whoever asks is answered, and asks for the next company.
+    // A company with a processor failure took long. The response ends here, and the caller resumes at the next company.
     left = typeof some === 'string' ? 0 : left - some.read - companyCosts
     if (typeof some !== 'string' && some.place) upTo = { ...upTo, place: some.place }
     else
@@ -67,7 +67,7 @@ export async function auditMoney(services: AppContext, { companyId, after, limit
   return { ...found, upTo }
 }
 
-/** One company's trouble with the processor is its own: the others are compared all the same. */
+/** A processor failure of one company does not prevent the comparison of the others. */
 async function compareUpTo(
   services: AppContext,
   { companyId, period, place }: AuditedUpTo,

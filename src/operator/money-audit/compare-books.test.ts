@@ -7,7 +7,7 @@ import type { ListedMovement } from '#processor'
 import { beginningOf, compareBooks, type Place } from './compare-books.ts'
 import { aPair, booksOf, company, draw, now, period, type Pair, type Row } from './two-books.fixture.ts'
 
-/** What is found when a comparison is broken off and gone on with as often as it can be. */
+/** Returns the differences of a comparison that is interrupted and resumed as often as possible. */
 async function inPieces(services: AppContext): Promise<string[]> {
   const found: string[] = []
   let place: Place | undefined = beginningOf(period)
@@ -30,7 +30,7 @@ test('what is planted among thousands is found, and nothing else, whole or in pi
   const pairs: Pair[] = []
   const planted: string[] = []
   for (let each = 0; each < 4_000; each++) {
-    // Hundreds of one moment, and movements made before their attempt was written, as in forms.
+    // Many movements share one moment, and some precede the write of their attempt, as with forms.
     const at = period.from + minuteMs + (each % 3 === 0 ? 3 * dayMs : draw(7 * dayMs - 20 * minuteMs))
     const pair: Pair & { own: Row } = aPair(at, draw(10) === 0 ? -draw(minuteMs) : draw(2_000))
     const [movement] = pair.theirs
@@ -57,12 +57,12 @@ test('what is planted among thousands is found, and nothing else, whole or in pi
   const whole = await atOnce(services)
   expect(whole.found).toEqual(planted.toSorted())
   expect(whole.compared).toBeGreaterThanOrEqual(4_000)
-  // Where nothing differs the processor is hardly asked for one movement by its name.
+  // Without differences, the comparison asks the processor for few single movements.
   expect(asked.length).toBeLessThan(100)
   expect(await inPieces(services)).toEqual(planted.toSorted())
 })
 
-/** An authorization that was completed an hour after it was made, and what the processor has of both. */
+/** An authorization that was completed after an hour, with both movements of the processor. */
 function aCompletedPair(at: number) {
   const { own, theirs } = aPair(at, 100)
   const [sale] = theirs
@@ -157,7 +157,7 @@ test('a declined movement beside the one that counts is no difference, and alone
 })
 
 test('a processor that answers slowly does not keep a piece for long, and nothing is lost over it', async () => {
-  // Some of one moment, which are not parted.
+  // Movements of the same moment stay on one page.
   const pairs = Array.from({ length: 300 }, (_, each) => aPair(period.from + minuteMs + (each >> 1), 10))
   const differing = pairs.map(({ own, theirs }, each) => ({
     own,

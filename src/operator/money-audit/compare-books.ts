@@ -9,40 +9,40 @@ import { confirmed, judged, type Judged } from './judge.ts'
 import { listToCompare } from './money-audit-queries.ts'
 import { takeTurn } from './turns.ts'
 
-/** Movements from one moment of the company's clock on, and before another, ms. */
+/** Movements from a moment of the company's clock, inclusive, to another, exclusive, in ms. */
 export type Period = { from: number; until: number }
 
-/** Where a comparison goes on: each side from its newest to its oldest; null once a side is through. */
+/** The position to resume at. Each side is read from its newest to its oldest movement; null if a side is finished. */
 export type Place = {
   theirs: { until: number; after?: string } | null
   ours: { until: number; before?: TransactionId } | null
 }
 
-/** What a comparison found, and where it goes on; undefined where it is through. */
+/** The result of a comparison, and the position to resume at; undefined if it is finished. */
 export type Compared = {
-  /** Movements that either side has. */
+  /** The number of movements on either side. */
   compared: number
-  /** What was read of either side, attempts that never got there included. */
+  /** The number of rows read on either side, including attempts that never reached the processor. */
   read: number
   differences: Difference[]
   place: Place | undefined
 }
 
-// So many are read of each side at once: the machine is taken for some milliseconds, and then left to others.
+// Page size of each side. A page occupies the CPU for some milliseconds, then other requests run.
 const pageMax = 250
 const restMs = 5
-// A movement and its attempt lie seconds apart, and where a payer took his time some minutes.
+// A movement and its attempt are seconds apart, or some minutes if the payer was slow.
 const apartMsMax = 10 * minuteMs
 const waitingMax = 5_000
-// Each suspect is a question to the processor. A piece has to end well within the lease of a timer, however many there are.
+// Each suspect costs a request to the processor. A run must end well within the lease of its job.
 const askedMsMax = 35 * secondMs
 
-/** Where a comparison of a period begins. */
+/** Returns the position at which the comparison of a period begins. */
 export function beginningOf({ until }: Period): Place {
   return { theirs: { until }, ours: { until } }
 }
 
-/** The period up to which all has come to rest, of one that may reach into the present. */
+/** Returns the part of a period in which all movements are final. */
 export function atRest({ from, until }: Period, now: number): Period {
   return { from, until: Math.min(until, now - leftAloneMs) }
 }
@@ -53,20 +53,20 @@ type Run = {
   location: Credentials
   period: Period
   now: number
-  /** By their reference, what the other side was not met of yet. */
+  /** Movements by reference that have no match on the other side yet. */
   theirs: Map<string, Theirs & { at: number }>
   ours: Map<string, Own>
   completions: Set<string>
-  /** From when on no more is read again, on the clock of the service, ms. */
+  /** The moment after which no suspect is read again, on the clock of the service, in ms. */
   ends: number
   compared: number
   read: number
 }
 
 /**
- * Compares a company's books with the processor's, newest first, from a place on and for as long as `goOn` says. Both sides are
- * read in pages beside each other and matched by reference; what finds no match is looked up on the other side, and what
- * differs is read again on both before it is told, so that what happens meanwhile is no difference.
+ * Compares the books of a company with the processor's, newest first, from a position while `goOn` allows it. Both
+ * sides are read in pages and matched by reference. Unmatched movements are looked up on the other side. Suspects are
+ * read again on both sides before they are reported, because movements change during the run.
  */
 export async function compareBooks(
   services: AppContext,
@@ -106,9 +106,9 @@ export async function compareBooks(
 }
 
 /**
- * Adds what stands up when both sides are read again, of suspects newer than a moment, and answers the others, newest first, with
- * those for which there was no time. Those of one moment are never parted, and the newest are read in any case: so whoever goes
- * on at the first that is left has come further, and meets none twice.
+ * Adds the confirmed differences among suspects newer than a moment. Returns the older suspects and those without time
+ * left, newest first. Suspects of one moment stay together, and the newest are always read. A resumed run therefore
+ * makes progress and reports no difference twice.
  */
 async function tell(
   run: Run,
@@ -132,7 +132,7 @@ function isLate({ services, ends }: Run): boolean {
   return services.clock.now() >= ends
 }
 
-/** What waits for the other side may be a suspect yet, and is told before all that is older. */
+/** An unmatched movement may become a suspect, and must be reported before all older ones. */
 function newestWaiting({ theirs, ours }: Run): number {
   let newest = -Infinity
   for (const { at } of theirs.values()) newest = Math.max(newest, at)
@@ -140,11 +140,11 @@ function newestWaiting({ theirs, ours }: Run): number {
   return newest
 }
 
-/** Reads a page of each side, and goes on where the side that reaches less far back ends. */
+/** Reads a page of each side, and resumes at the end of the page that covers less time. */
 async function readSlice(run: Run, place: Place): Promise<{ next: Place | undefined; met: Judged[] }> {
   const [theirs, ours] = await Promise.all([readTheirs(run, place.theirs), readOurs(run, place.ours)])
   const lower = Math.max(theirs.reaches, ours.reaches)
-  // An empty slice counts as well, so that none goes on for ever.
+  // An empty slice counts as one, so the loop always ends.
   run.read += Math.max(theirs.page.length, ours.page.length, 1)
   const met: Judged[] = []
   for (const own of ours.page) if (own.createdAt >= lower) meetOwn(run, own, met)
@@ -201,7 +201,8 @@ function meetOwn(run: Run, own: Own, met: Judged[]): void {
 
 function meetTheirs(run: Run, theirs: Theirs & { at: number }, met: Judged[]): void {
   run.compared += 1
-  // A completion is newer than its authorization, and listed before it; of more than these, each is asked for by its name.
+  // The processor lists a completion before its older authorization. Above this maximum, each completion is requested
+  // by its reference.
   if (theirs.action === 'capture' && run.completions.size < waitingMax) run.completions.add(theirs.reference)
   const own = run.ours.get(theirs.reference)
   if (own) {
@@ -210,12 +211,12 @@ function meetTheirs(run: Run, theirs: Theirs & { at: number }, met: Judged[]): v
     return
   }
   const same = run.theirs.get(theirs.reference)
-  // Two of one reference: the one of them that the books do not name is told.
+  // If two movements have one reference, the difference is the movement that the books do not name.
   if (same) run.theirs.set(`${same.reference} ${same.id}`, same)
   run.theirs.set(theirs.reference, theirs)
 }
 
-/** Takes out what has waited for the other side for long enough. */
+/** Removes the movements that waited for a match long enough. */
 function unmatched(run: Run, newerThan: number): { theirs: Theirs[]; ours: Own[] } {
   const theirs = [...run.theirs].filter(([, { at }]) => at >= newerThan)
   const ours = [...run.ours].filter(([, { createdAt }]) => createdAt >= newerThan)

@@ -51,7 +51,7 @@ const authorization = (steps = 1) => ({ amount: toCents(10_000), expiresAt: 0, s
 
 const statuses: Movement['status'][] = ['approved', 'declined', 'pending', 'settled', 'returned', 'voided']
 
-/** What the processor may say of a movement, by what stands here; of all else the statuses differ. */
+/** The statuses of a movement that agree with each status here. All others differ. */
 const table = `
   sale          | completed  | approved settled
   sale          | pending    | pending

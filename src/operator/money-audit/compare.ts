@@ -6,7 +6,7 @@ import type { ListedMovement, Movement } from '#processor'
 import { toStepReference, referenceOf, settledByHandCode, type Transaction } from '#transactions'
 import type { comparedColumns } from './money-audit-queries.ts'
 
-/** How the books here and the processor's can differ in a movement. */
+/** The possible differences of a movement between the books here and the processor's. */
 export const differenceKinds = [
   'missing_here',
   'missing_there',
@@ -18,17 +18,16 @@ export const differenceKinds = [
   'charged_twice',
   'open_too_long',
 ] as const
-/** One of them. */
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** What is younger may still be on its way, and is left to the next comparison. */
+/** The age in ms below which a movement may still be in transit; the next comparison includes it. */
 export const leftAloneMs = 5 * minuteMs
 
-/** A transaction as far as it is compared. */
+/** The compared fields of a transaction. */
 export type Own = {
   id: TransactionId
   invoiceId: InvoiceId | undefined
-  /** The name of its movement; of an authorization, of the authorizing one. */
+  /** The reference of its movement; for an authorization, that of the authorizing movement. */
   reference: string
   action: Transaction['action']
   status: Transaction['status']
@@ -42,29 +41,29 @@ export type Own = {
   updatedAt: number
 }
 
-/** A movement of the processor's books as far as it is compared. */
+/** The compared fields of a movement in the processor's books. */
 export type Theirs = Pick<
   ListedMovement,
   'id' | 'reference' | 'action' | 'status' | 'amountCents' | 'surchargeCents' | 'paymentMethod'
 > & { parentId?: string | undefined; at?: number; orderId?: string }
 
-/** A difference, with what either side has. */
+/** A difference, with the data of both sides. */
 export type Difference = {
   companyId: CompanyId
   kind: DifferenceKind
   reference: string
   own: Own | undefined
   theirs: Theirs | undefined
-  /** Of a movement that nothing here stands for: the transaction that it captures, voids or gives back. */
+  /** For a movement without a transaction: the transaction that it captures, voids or refunds. */
   of?: Own | undefined
 }
 
-/** When the movement was made in which the books may differ, on the clock of its company, ms. */
+/** Returns the moment of the movement that may differ, on the clock of its company, in ms. */
 export function madeAt({ own, theirs }: { own?: Own | undefined; theirs?: Theirs | undefined }): number {
   return theirs?.at ?? own?.createdAt ?? 0
 }
 
-/** A row as it is compared. */
+/** Converts a row to its compared fields. */
 export function ownOf(row: RowOf<typeof comparedColumns>): Own {
   const { id, action, status, fee_cents: fee } = row
   return {
@@ -86,7 +85,7 @@ export function ownOf(row: RowOf<typeof comparedColumns>): Own {
 
 type Agreeing = Partial<Record<Transaction['status'], readonly Movement['status'][]>>
 
-// What ended here without money may have no movement there, or one that holds none.
+// A transaction that ended without money may have no movement at the processor, or a movement of no amount.
 const noMoney = ['declined', 'returned', 'voided'] as const
 const agreeing: Record<'sale' | 'refund' | 'authorization' | 'completion', Agreeing> = {
   sale: {
@@ -107,14 +106,14 @@ const agreeing: Record<'sale' | 'refund' | 'authorization' | 'completion', Agree
   completion: { captured: ['approved', 'settled'], returned: ['returned', 'voided'] },
 }
 
-/** In what a transaction and the movement of its reference differ. */
+/** Returns the differences between a transaction and the movement of its reference. */
 export function differencesOf(own: Own, theirs: Theirs): DifferenceKind[] {
   if (isOpen(own)) return []
   const kinds = facts(own, theirs, own.authorization?.amount ?? own.total)
   const table = own.authorization ? 'authorization' : own.action === 'refund' ? 'refund' : 'sale'
   if (!agreeing[table][own.status]?.includes(theirs.status)) kinds.push('status_differs')
   const isOther = own.processorId !== undefined && own.processorId !== theirs.id
-  // An authorization that was completed names its completion.
+  // A completed authorization has the processor id of its completion.
   if (isOther && !own.authorization && theirs.status !== 'declined') kinds.push('charged_twice')
   return kinds
 }
@@ -124,13 +123,16 @@ const furtherOn: Record<'sale' | 'refund', Agreeing> = {
   refund: { pending: ['approved', 'settled', ...noMoney] },
 }
 
-/** Whether the processor is just further on, so that its news, once they are heard, move the transaction there as well. */
+/**
+ * Returns whether the processor is only ahead, so that its pending results will bring the transaction to the same
+ * status.
+ */
 export function isFurtherOn({ action, reference, status }: Own, theirs: Theirs): boolean {
   if (theirs.reference !== reference || (action !== 'sale' && action !== 'refund')) return false
   return furtherOn[action][status]?.includes(theirs.status) ?? false
 }
 
-/** In what a transaction and the completion or void that goes by its name differ. */
+/** Returns the differences between a transaction and its completion or void. */
 export function differencesOfStep(own: Own, theirs: Theirs): DifferenceKind[] {
   if (isOpen(own)) return []
   const agreed = theirs.action === 'void' ? undefined : agreeing.completion[own.status]
@@ -143,20 +145,20 @@ export function differencesOfStep(own: Own, theirs: Theirs): DifferenceKind[] {
   return [agreed ? 'charged_twice' : 'status_differs']
 }
 
-/** The name of the completion that the processor must have of a transaction, where it must have one. */
+/** Returns the reference of the completion that the processor must have, if the transaction requires one. */
 export function completionOf(own: Own): string | undefined {
   return own.status === 'captured' ? toStepReference(own, 'authcomplete') : undefined
 }
 
-/** In what a transaction and the movement differ that sends back, or lets go, what came too late to be kept. */
+/** Returns the differences between a transaction and the refund or void of a late payment. */
 export function differencesOfReversal({ status }: Own, { action, status: theirs }: Theirs): DifferenceKind[] {
   const isKept = status !== 'failed' && status !== 'voided' && status !== 'returned'
   return isKept && action === 'refund' && theirs !== 'declined' ? ['refund_differs'] : []
 }
 
 /**
- * What is left of the differences of an attempt that an operator settled: what became of it since, and a second movement. He
- * saw the movement that it names, or that there was none, and said over it how the attempt ended.
+ * Returns the remaining differences of an attempt that an operator resolved: its later changes, and a second movement.
+ * The operator saw the named movement, or its absence, and decided how the attempt ended.
  */
 export function unseenByHand(
   own: Own,
@@ -169,7 +171,7 @@ export function unseenByHand(
 function wasSeen(own: Own, theirs: Theirs | undefined, kind: DifferenceKind): boolean {
   const completion = completionOf(own)
   if (!theirs) return completion !== undefined || own.processorId === undefined
-  // Another movement than the settled one is what came of it later.
+  // Any other movement than the resolved one is a later result.
   if (kind === 'charged_twice' || theirs.reference !== (completion ?? own.reference)) return false
   const isNamed = own.processorId === theirs.id
   if (kind !== 'status_differs') return isNamed
@@ -187,17 +189,17 @@ function facts(own: Own, theirs: Theirs, amount: Cents): DifferenceKind[] {
   return kinds
 }
 
-/** Whether an attempt, or a step of an authorization, is not known to be finished. */
+/** Returns whether the outcome of an attempt, or of a step of an authorization, is unknown. */
 export function isOpen({ status, authorization }: Own): boolean {
   return status === 'created' || authorization?.underWay !== undefined
 }
 
-/** Since when, ms. */
+/** Returns the time in ms since which it is open. */
 export function openSince({ status, createdAt, updatedAt }: Own): number {
   return status === 'created' ? createdAt : updatedAt
 }
 
-/** Whether the processor must know of it. What failed may never have got there. */
+/** Returns whether the processor must have the transaction. A failed request may never have arrived. */
 export function mustBeThere(own: Own): boolean {
   return own.status !== 'failed' && own.status !== 'created'
 }

@@ -23,8 +23,8 @@ import {
 import { findToCompare, listWatches } from './money-audit-queries.ts'
 
 /**
- * What the two sides have of one movement; at least one of them has it. `of` is what it belongs to, where nothing here is it,
- * and `unlisted` the name of what the processor must have of ours, and has not listed.
+ * The two sides of one movement, of which at least one exists. `of` is the related transaction if the movement has none
+ * of its own. `unlisted` is the reference of a required movement that the processor did not list.
  */
 export type Judged = {
   own?: Own | undefined
@@ -38,14 +38,14 @@ type Parts = {
   company: Company
   location: Credentials
   compared: number
-  /** Names of completions that were listed, and whose authorization was not met yet. */
+  /** References of listed completions whose authorization was not read yet. */
   completions: Set<string>
 }
 
-/** How long an attempt, or a step of an authorization, may be open: the reconciler asks every quarter of an hour. */
+/** The maximum time in ms for which an attempt or a step may be open; outcome recovery runs every 15 minutes. */
 const openMsMax = 30 * minuteMs
 
-/** What may differ: of what was met on both sides, and of what each side was found alone with. */
+/** Returns the suspects among matched movements and among those found on one side only. */
 export async function judged(
   run: Parts,
   alone: { theirs: Theirs[]; ours: Own[] },
@@ -53,7 +53,7 @@ export async function judged(
 ): Promise<Judged[]> {
   const now = readCompanyClock(run.services.clock, run.company)
   const known = await lookUp(run, alone.theirs)
-  // What is open is told where the attempt itself was read.
+  // An open attempt is reported where the attempt itself was read.
   const others = alone.theirs.map((theirs) => known(theirs)).filter(({ own }) => !own || !isOpen(own))
   const seen: Judged[] = [...met, ...others]
   const suspects = seen.filter((one) => kindsOf(one, now).length > 0)
@@ -71,7 +71,7 @@ function withoutCompletion({ completions }: Parts, { own, theirs }: Judged): Jud
   return unlisted === undefined || completions.delete(unlisted) ? [] : [{ own, unlisted }]
 }
 
-/** The differences that are left of a suspicion when both sides are read anew. */
+/** Reads both sides of a suspect again and returns the remaining differences. */
 export async function confirmed(run: Parts, suspect: Judged): Promise<Difference[]> {
   const { company, services } = run
   const now = readCompanyClock(services.clock, company)
@@ -93,13 +93,13 @@ export async function confirmed(run: Parts, suspect: Judged): Promise<Difference
 async function readAnew(run: Parts, { own: before, theirs: listed, unlisted }: Judged): Promise<Judged> {
   const own = before && (await readOwn(run, before))
   const found = await findTheirs(run, unlisted ?? listed?.reference ?? before?.reference ?? '')
-  // Of two movements of one reference the processor shows either, and what was listed is what differs.
+  // If two movements share a reference, the processor returns either. The listed one is the suspect.
   const isOther = found !== undefined && listed !== undefined && found.id !== listed.id
   return { own, theirs: found && (isOther ? listed : { ...listed, ...found }), unlisted }
 }
 
 function kindsOf({ own, theirs, unlisted }: Judged, now: number): DifferenceKind[] {
-  // What is there after all is compared where it is listed: here it would be told a second time.
+  // A movement that exists is compared where it is listed; a report here would be a duplicate.
   if (unlisted !== undefined) return own && !theirs && mustBeNamed(own, unlisted) ? ['missing_there'] : []
   if (!own) return theirs && theirs.status !== 'declined' ? ['missing_here'] : []
   if (isOpenTooLong(own, now)) return ['open_too_long']
@@ -118,7 +118,7 @@ function isOpenTooLong(own: Own, now: number): boolean {
   return isOpen(own) && openSince(own) <= now - openMsMax
 }
 
-/** A declined try beside the movement that the books name, which is compared where it is listed. */
+/** Returns whether it is a declined try in addition to the named movement, which is compared where it is listed. */
 async function isDeclinedTry({ services, location }: Parts, { own, theirs }: Judged): Promise<boolean> {
   const named = own?.processorId
   if (theirs?.status !== 'declined' || named === undefined || named === theirs.id) return false
@@ -126,7 +126,7 @@ async function isDeclinedTry({ services, location }: Parts, { own, theirs }: Jud
   return counting !== undefined && counting.status !== 'declined'
 }
 
-/** What the processor's postback or the reconciler is about to tell is no difference, as long as the reconciler asks. */
+/** A result that a postback or outcome recovery will deliver is no difference while recovery runs. */
 async function isNews(
   { services, company }: Parts,
   { own, theirs }: Judged,
@@ -139,7 +139,7 @@ async function isNews(
   return (await services.db.all(listWatches, { companyId: company.id, ...watch })).length > 0
 }
 
-/** Late money may have been given back instead of let go: then the movement stands as it was made. */
+/** A late payment may have been refunded instead of voided; then the status of the movement is unchanged. */
 async function wasSentBack(run: Parts, { own }: Judged): Promise<boolean> {
   if (own?.status !== 'voided') return false
   const back = await findTheirs(run, `${own.reference}_refund`)
@@ -156,7 +156,7 @@ async function readOwn({ services, company }: Parts, own: Own): Promise<Own | un
   return row && ownOf(row)
 }
 
-/** Looks up what the books here know of movements, all of them at once. */
+/** Looks up the transactions of several movements in one query. */
 async function lookUp(
   { services, company }: Parts,
   movements: Theirs[],

@@ -4,7 +4,7 @@ import type { PaymentMeans } from '#kernel/rails'
 import { c, command, query } from '#platform/database'
 import type { Transaction } from '#transactions'
 
-/** What is compared of a transaction. */
+/** The compared columns of a transaction. */
 export const comparedColumns = {
   id: c.uuid<TransactionId>(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
@@ -23,7 +23,10 @@ export const comparedColumns = {
 
 const columns = Object.keys(comparedColumns).join(', ')
 
-/** What a company moved in a period through the account that it is on, newest first; what was paid offline is at none. */
+/**
+ * Lists the movements of a company in a period at its current account, newest first. Offline payments belong to no
+ * account.
+ */
 export const listToCompare = query({
   name: 'list transactions to compare',
   parameters: {
@@ -35,7 +38,7 @@ export const listToCompare = query({
     number: c.maybe(c.integer),
   },
   row: comparedColumns,
-  // Of those of the last instant the ones before an id, where there is one: no id is below the lowest.
+  // For rows of the last instant, the id decides. The lowest id excludes all of them.
   sql: `select ${columns} from transactions
         where company_id = $1 and created_at >= $2 and payment_method <> 'offline'
           and processor_number is not distinct from $6
@@ -43,7 +46,7 @@ export const listToCompare = query({
         order by created_at desc, id desc limit $5`,
 })
 
-/** Transactions by their ids, by the processor's names for what was made elsewhere, and by the processor's ids. */
+/** Finds transactions by their ids, by the processor's references of external movements, and by processor ids. */
 export const findToCompare = query({
   name: 'find transactions to compare',
   parameters: {
@@ -62,7 +65,7 @@ export const findToCompare = query({
           and (foreign_reference is null or foreign_reference <> all($3))`,
 })
 
-/** Whether something is done for a transaction by itself, after a moment. */
+/** Lists jobs that act on a transaction after a moment. */
 export const listWatches = query({
   name: 'list watches of a transaction',
   parameters: {
@@ -75,7 +78,10 @@ export const listWatches = query({
   sql: `select due_at from timers where company_id = $1 and kind = $2 and subject_id = $3 and due_at > $4`,
 })
 
-/** Which differences people have seen to, and which they were told of otherwise; a mismatch that is resolved explains nothing any more. */
+/**
+ * Lists resolved differences and the differences that other alerts reported. A resolved mismatch explains no further
+ * difference.
+ */
 export const listTold = query({
   name: 'list alerts of differences',
   parameters: {
@@ -116,7 +122,7 @@ export const findMoneyAudit = query({
   sql: `select ${Object.keys(auditColumns).join(', ')} from money_audits where company_id = $1`,
 })
 
-/** Writes how far the nightly comparison of a company has got, or how it ended. */
+/** Writes the progress or the result of the nightly comparison of a company. */
 export const putMoneyAudit = command({
   name: 'put money audit',
   parameters: { company_id: c.uuid<CompanyId>(), ...auditColumns },
@@ -129,7 +135,7 @@ export const putMoneyAudit = command({
             .join(', ')}`,
 })
 
-/** The next company there is. */
+/** Finds the next company. */
 export const nextCompanyToCompare = query({
   name: 'next company to compare',
   parameters: { after: c.uuid<Uuid>() },

@@ -16,23 +16,23 @@ import { findMoneyAudit, putMoneyAudit } from './money-audit-queries.ts'
 import { alertOf } from './show-difference.ts'
 import { toldOf } from './told-differences.ts'
 
-/** The timer that compares a company's books with the processor's by night; each company has one, for as long as it exists. */
+/** The job that compares the books of a company with the processor's every night. */
 export const auditMoneyTimer = 'audit money'
 
-// From one o'clock to five where the company is: each at a moment of its own, so that not all are compared at once.
+// The comparisons run from 1:00 to 5:00 in the company's time zone, spread over these hours to limit the load.
 const nightBeginsMs = hourMs
 const nightLastsMs = 4 * hourMs
-// Well within the lease of a timer; what is left then is compared under the next.
+// Well within the lease of a job. The next job continues with the rest.
 const atOnceMs = 20 * secondMs
-/** So many differences of a night are told one by one; the next night tells the next. */
+/** The maximum number of alerts per night; the next night reports the rest. */
 const toldMax = 100
 
-/** What falls due for the books of a company. */
+/** Returns the job handlers of the nightly comparison. */
 export function moneyAuditTimers(services: AppContext): TimerHandlers {
   return { [auditMoneyTimer]: (timer) => auditNightly(services, timer) }
 }
 
-/** When a company's books are compared next, ms of its clock: in its next night, but not within an hour. */
+/** Returns the next comparison in ms of the company's clock: in its next night, but at least an hour from now. */
 export function nextNight({ id, timeZone }: Pick<Company, 'id' | 'timeZone'>, now: number): number {
   const spread = Number.parseInt(id.slice(-8), 16) % nightLastsMs
   const on = (plusDays: number) => toDayStart({ at: now, readIn: timeZone }, { timeZone, plusDays })
@@ -48,7 +48,7 @@ type Audit = {
   compared: number
   differences: number
   told: number
-  /** Of one that did not get through and was begun anew, when the first of them began: so long were the books not compared. */
+  /** The start of the first unfinished audit in a series, which shows how long the books were not compared. */
   startedAt: number
 }
 
@@ -78,15 +78,18 @@ async function auditNightly(services: AppContext, { companyId, attempts }: DueTi
   }
 }
 
-/** What the processor told since a moment of the company's clock, and nobody heard, is no difference: it is heard first. */
+/**
+ * Applies the processor results that were missed since a moment of the company's clock, because they are no
+ * differences.
+ */
 async function hearNews(services: AppContext, company: Company, since: number): Promise<void> {
   const location = openCredentials(services.secrets, company)
-  // A clock that was moved on is ours alone.
+  // The processor does not know a clock that was advanced here.
   const hints = await services.processor.newsSince(location, since - company.clockOffsetMs)
   await handleHints(services, createPostbackHandlers(services), company, hints)
 }
 
-/** One that is not through is gone on with, unless it was left for so long that its period is another by now. */
+/** Returns the unfinished audit, unless it is so old that its period has changed. */
 function underWay(row: AuditRow | undefined, now: number): Audit | undefined {
   if (!row?.place || row.period_until < now - dayMs) return undefined
   return {
@@ -105,7 +108,7 @@ function begun(row: AuditRow | undefined, now: number): Audit {
   return { period, place: beginningOf(period), compared: 0, differences: 0, told: 0, startedAt }
 }
 
-/** Tells people of what they were not told of yet. */
+/** Creates alerts for the differences that have none yet. */
 async function tell(
   { db, ids, clock }: AppContext,
   company: Company,

@@ -16,7 +16,6 @@ const side = {
   paymentMethod: z.string(),
 }
 
-/** What `showDifference` answers. */
 export const differenceAnswer = z
   .object({
     companyId: z.string(),
@@ -49,13 +48,13 @@ export const differenceAnswer = z
   })
   .meta({ id: 'MoneyDifference', description: "In what the books here and the processor's differ." })
 
-/** A difference as the operator sees it. */
+/** Formats a difference for the operator. */
 export function showDifference(difference: Difference): z.infer<typeof differenceAnswer> {
   const { companyId, kind, reference, own, theirs, of: about = own } = difference
   return {
     companyId: toPublicId('cmp', companyId),
     kind,
-    // What others named may be anything, and is shown as it came.
+    // References of other systems may contain any text, and are shown unchanged except for card numbers.
     reference: redactCardNumbers(reference),
     ...omitNullish({
       transactionId: about && toPublicId('trx', about.id),
@@ -95,7 +94,7 @@ const words: Record<DifferenceKind, string> = {
   open_too_long: 'is open for too long',
 }
 
-/** What people are told of a difference, once for its kind and movement. */
+/** Returns the alert of a difference, which is unique by kind and movement. */
 export function alertOf(difference: Difference): Alert {
   const { kind, own, of: about = own } = difference
   const { reference, here, there, at } = showDifference(difference)
@@ -109,7 +108,7 @@ export function alertOf(difference: Difference): Alert {
   }
 }
 
-/** What a difference is told once for. */
+/** Returns the deduplication key of a difference. */
 export function onceFor({ kind, reference }: Pick<Difference, 'kind' | 'reference'>): string {
   return toDifferenceName(kind, reference)
 }

@@ -5,10 +5,11 @@ import type { Difference, DifferenceKind } from './compare.ts'
 import { listTold } from './money-audit-queries.ts'
 import { onceFor } from './show-difference.ts'
 
-/** A difference, whether somebody has seen to it, and whether people were told of it before, in these words or in others. */
+/** A difference, whether it is resolved, and whether an earlier alert of any kind reported it. */
 export type ToldDifference = { difference: Difference; isResolved: boolean; isTold: boolean }
 
-// What the books of the processor disagree in, and what follows from it; not that a movement is there once more, or not at all.
+// The differences that follow from a mismatch with the processor. A second or a missing movement does not follow from
+// it.
 const explainedByMismatch: readonly DifferenceKind[] = [
   'amount_differs',
   'surcharge_differs',
@@ -18,7 +19,7 @@ const explainedByMismatch: readonly DifferenceKind[] = [
   'open_too_long',
 ]
 
-/** What people know of differences. One whose alert is resolved has been seen to, and is none any more. */
+/** Returns the alert status of differences. A difference whose alert is resolved counts as resolved. */
 export async function toldOf(
   db: Reader,
   companyId: CompanyId,

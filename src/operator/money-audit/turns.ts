@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve()
 
-/** One comparison of this process reads at a time, however many are asked for: payments go on between them. */
+/** Runs one comparison per process at a time, so that payments are not delayed by several. */
 export async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work, work)
   last = turn.catch(() => {})

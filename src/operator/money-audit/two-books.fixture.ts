@@ -10,7 +10,7 @@ import type { comparedColumns } from './money-audit-queries.ts'
 export const now = Date.UTC(2027, 0, 8)
 export const period = { from: now - 7 * dayMs, until: now - 5 * minuteMs }
 const companyId = '01890a5d-ac96-774b-bcce-000000000001' as CompanyId
-/** Whose books they are. */
+/** The company of the books. */
 export const company = {
   id: companyId,
   clockOffsetMs: 0,
@@ -22,13 +22,13 @@ export type Row = RowOf<typeof comparedColumns>
 export type Pair = { own?: Row; theirs: ListedMovement[] }
 
 let drawn = 1
-/** The same draws in every run. */
+/** Returns a pseudorandom number; the sequence is the same in every run. */
 export function draw(below: number): number {
   drawn = (drawn * 48_271) % 2_147_483_647
   return drawn % below
 }
 
-/** A sale in both books, and how much later its movement was made. */
+/** A sale in both books; its movement was made `lagMs` later. */
 export function aPair(at: number, lagMs: number): Pair & { own: Row } {
   const ids = createIds(
     () => at,
@@ -78,7 +78,7 @@ type Asked = {
   dueAfter: number
 }
 
-/** Books that are read as those of the service and the processor are, and how often the processor was asked for one name. */
+/** Simulates the books of the service and the processor, and counts requests for a single movement. */
 export function booksOf(pairs: Pair[], askedAgainAt: Record<string, number> = {}, answerMs = 0) {
   const asked: string[] = []
   const ours = pairs.flatMap(({ own }) => own ?? [])

@@ -11,7 +11,9 @@ const clientToken = idText(z.string().max(100)).meta({
   example: 'ct_018f2e7a1c3b7d5e9f0a1b2c3d4e5f60_4mTn0Zk8Q1xJv5cR7sYw2bLd',
 })
 
-/** GET /processor/forms/{clientToken}: the secure form of a processor that has fields and no page. */
+/**
+ * GET /processor/forms/{clientToken}: returns the secure form page of a processor that has fields but no hosted page.
+ */
 const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =>
   endpoint({
     call: 'GET /processor/forms/{clientToken}',
@@ -35,7 +37,9 @@ const getGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =
     refusedPage: errorPage,
   })
 
-/** POST /processor/forms/{clientToken}: what the page of the form sends. The token in the address is the credential. */
+/**
+ * POST /processor/forms/{clientToken}: accepts the submission of the form page. The token in the URL is the credential.
+ */
 const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) =>
   endpoint({
     call: 'POST /processor/forms/{clientToken}',
@@ -55,17 +59,17 @@ const postGatewayForm = (access: Pick<Accesses, 'public'>, forms: GatewayForms) 
     async handle({ params, body, address, correlationId }) {
       const confirmationTokenId = body.confirmationToken
       const entry = { clientToken: params.clientToken, confirmationTokenId, address }
-      // What a gateway says of its key is nobody's business who pays.
+      // The gateway's message about the API key must not reach the payer.
       const answer = await callProcessor(() => forms.submit(entry))
       const { statusCode } = answer
       if (statusCode < 400) return answer
-      // What its page knows it by, in the body of every refusal.
+      // The form page reads the correlation id in the body of every error.
       const refusal = { statusCode, error: 'declined', message: 'The bank declined it.', correlationId }
       return { statusCode, body: { ...refusal, ...answer.body } }
     },
   })
 
-/** Where secure forms are that this service shows itself. */
+/** Returns the endpoints of the secure forms that this service itself serves. */
 export function gatewayFormEndpoints(access: Pick<Accesses, 'public'>, forms: GatewayForms): Endpoint[] {
   return [getGatewayForm(access, forms), postGatewayForm(access, forms)]
 }

@@ -10,7 +10,7 @@ import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { expiredPage, hppPage } from '../hpp/hpp-page.ts'
 
-/** GET /hpp/{token}: the page on which a payment is made once. Whoever has the link may open it. */
+/** GET /hpp/{token}: returns the page of a hosted payment. The link is the credential. */
 export const getHpp = (services: AppContext) =>
   endpoint({
     call: 'GET /hpp/{token}',

@@ -18,7 +18,10 @@ import { expiredPdfPage, errorPage } from '../frame/payer-page.ts'
 const contentType = 'application/pdf'
 const linkPart = idText(z.string()).default('')
 
-/** GET /invoices/pdf/{companyId}/{invoiceId}: an invoice as a PDF, for whoever holds a link that has not expired. */
+/**
+ * GET /invoices/pdf/{companyId}/{invoiceId}: returns an invoice as a PDF. A link that has not expired is the
+ * credential.
+ */
 export const getInvoicePdf = (services: AppContext) =>
   endpoint({
     call: 'GET /invoices/pdf/{companyId}/{invoiceId}',
@@ -40,7 +43,7 @@ export const getInvoicePdf = (services: AppContext) =>
     refuses: ['forbidden', 'company_suspended'],
     async handle({ params, query: { sig, ...query }, header }) {
       const link = { ...params, ...query }
-      // Before anything is looked up: who guesses ids learns nothing of what there is.
+      // Checked before any lookup: a caller who guesses ids must not learn which ones exist.
       if (!isPdfLinkSigned(services.secrets, link, sig)) throw closedLinkError('wrong')
       const company = await readCompany(services.db, params.companyId)
       if (!company) throw new ApiError('not_found')
@@ -57,7 +60,7 @@ export const getInvoicePdf = (services: AppContext) =>
         contentType,
         headers: {
           'Content-Disposition': toContentDisposition(read.invoice),
-          // Browsers show it with a viewer of their own, which a policy against everything would keep from drawing.
+          // Browsers show the PDF in their own viewer, which a policy that forbids everything would block.
           'Content-Security-Policy': "base-uri 'none'; form-action 'none'",
         },
         body: await printInvoice(services, company, read, now),
@@ -66,7 +69,7 @@ export const getInvoicePdf = (services: AppContext) =>
     refusedPage: (refusal, accept) => (isBrowser(accept) ? errorPage(refusal) : undefined),
   })
 
-/** What people see who open a link that we made and that has expired: a fresh one, where they may have it. */
+/** The page for a link of this service that has expired, with a fresh link if renewal is allowed. */
 async function toExpiredLinkPage(
   services: AppContext,
   company: Company,
@@ -80,7 +83,7 @@ async function toExpiredLinkPage(
   return { ...expiredPdfPage(company, fresh), refused: { credential: 'pdf_link', reason: 'expired' } }
 }
 
-/** Whether whoever asks reads JSON, and no pages. */
+/** Whether the caller reads JSON and is no browser. */
 function isProgram(accept = ''): boolean {
   return accept.includes('application/json') && !isBrowser(accept)
 }

@@ -7,14 +7,17 @@ import { endpoint } from '#platform/http'
 const yearSeconds = 31_536_000
 const fileNamePattern = /^[0-9a-f]{32}\.(?:png|jpg)$/
 
-/** GET /logos/{name}: a company's logo, as pages and mails show it. Its address stands for what it shows, so it can be kept for good. */
+/**
+ * GET /logos/{name}: returns a company's logo for pages and mails. The name identifies the content, so the response can
+ * be cached forever.
+ */
 export const getLogo = (services: AppContext) =>
   endpoint({
     call: `GET ${logosPath}/{name}`,
     name: 'getLogo',
     summary: 'The logo of a company',
     tag: 'Pages',
-    // Mailboxes fetch the pictures of all their mails from a few addresses.
+    // Mailboxes fetch the pictures of all their mails from a few IPs.
     access: services.access.open,
     params: z.object({
       name: z.string().regex(fileNamePattern).meta({
@@ -32,7 +35,7 @@ export const getLogo = (services: AppContext) =>
         headers: {
           'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
           'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-          // Whoever reads mail in a browser reads it on somebody else's page.
+          // A webmail shows the mail, and with it the logo, on a page of another origin.
           'Cross-Origin-Resource-Policy': 'cross-origin',
         },
         body: logo.bytes,

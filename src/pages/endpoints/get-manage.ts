@@ -11,8 +11,8 @@ import { gatePage } from '../manage/gate-page.ts'
 import { managePage } from '../manage/manage-page.ts'
 
 /**
- * GET /manage/{token}: the page on which a payer manages a subscription. Whoever has the link sees whose it is; the page itself is
- * shown to a session of the same subscription, which its script names in a header.
+ * GET /manage/{token}: returns the page on which a payer manages a subscription. The link alone shows the company's
+ * name; the full page needs a session of the same subscription, which its script sends in a header.
  */
 export const getManage = (services: AppContext) =>
   endpoint({
@@ -43,7 +43,7 @@ export const getManage = (services: AppContext) =>
 
 const yearSeconds = 31_536_000
 
-/** GET /manage/assets/{file}: the script of that page. */
+/** GET /manage/assets/{file}: returns the script of that page. */
 export const getManageScript = (services: AppContext) =>
   endpoint({
     call: `GET ${scriptsPath}/{file}`,

@@ -9,7 +9,7 @@ import { toFormLocation } from '../frame/form-location.ts'
 import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { payPage } from '../pay/pay-page.ts'
 
-/** GET /pay/{token}: the page on which a payer reads and pays an invoice. Whoever has the link may open it. */
+/** GET /pay/{token}: returns the page on which a payer reads and pays an invoice. The link is the credential. */
 export const getPay = (services: AppContext) =>
   endpoint({
     call: 'GET /pay/{token}',
@@ -33,7 +33,7 @@ export const getPay = (services: AppContext) =>
         readSignup(services, invoice),
         countDeclines(services, company, { invoiceId: invoice.id }),
       ])
-      // What signs up is governed by the rails of its subscription too.
+      // For a sign-up, the rails of the subscription limit the choice too.
       const offered = signup ? limitToOfferedRails(hosted, signup) : hosted
       return payPage({ ...offered, declines }, links, rules, signup)
     },

@@ -11,7 +11,7 @@ import { refusedLinkPage, errorPage } from '../frame/payer-page.ts'
 import { signupPage } from '../signup/signup-page.ts'
 import { expiredSetupPage, setupPage } from '../setup/setup-page.ts'
 
-/** GET /setup/{token}: the page on which a customer saves a payment method. Whoever has the link may open it. */
+/** GET /setup/{token}: returns the page on which a customer saves a payment method. The link is the credential. */
 export const getSetup = (services: AppContext) =>
   endpoint({
     call: 'GET /setup/{token}',
@@ -34,7 +34,7 @@ export const getSetup = (services: AppContext) =>
     refusedPage: errorPage,
   })
 
-/** The set-up page of a subscription, which has a token of the same kind. */
+/** The set-up page of a subscription. Its token has the same format. */
 async function toSubscriptionSetupPage(services: AppContext, token: string) {
   const page = await openSignupPage(services, token)
   if (typeof page === 'string') return refusedLinkPage('setup_link', page)
@@ -46,13 +46,13 @@ async function toSubscriptionSetupPage(services: AppContext, token: string) {
   return signupPage({ ...page, declines }, toFormLocation(services, company), rules)
 }
 
-/** The method that was saved on the page; undefined where there is none, or the processor does not tell. */
+/** The method that was saved on the page; undefined if there is none, or if the processor does not return it. */
 async function readSavedMethod({ processor, secrets, log }: AppContext, { company, link }: SetupCaller) {
   if (link.vault_id === null) return undefined
   try {
     return await processor.readVault(openCredentials(secrets, company), link.vault_id)
   } catch (error) {
-    // The page tells all the same that something was saved.
+    // The page still shows that a method was saved.
     log.warn('a saved method could not be read for its page', { companyId: company.id, error })
     return undefined
   }

@@ -2,12 +2,12 @@ import { toLogoPath, fitLogo, toSupportEmail, formatWebsite, type Company } from
 import { deriveShades, type Shades } from '#kernel/accent'
 import { html, type Html } from '#platform/html'
 
-/** What pages show of whose they are. */
+/** The fields of a company that pages show. */
 export type BrandedCompany = Pick<Company, 'name' | 'email' | 'branding'>
 
 const logoMax = { width: 176, height: 44 }
 
-/** The company's logo, or its initial where it has none. Its name stands beside it. */
+/** Returns the company's logo, or its initial if it has none. The name follows as text. */
 export function logoElement({ name, branding: { logo } }: BrandedCompany): Html {
   if (!logo) return html`<span class="mark" aria-hidden="true">${toInitial(name)}</span>`
   const { width, height } = fitLogo(logo, logoMax)
@@ -16,20 +16,20 @@ export function logoElement({ name, branding: { logo } }: BrandedCompany): Html 
 
 const graphemeSegmenter = new Intl.Segmenter('en')
 
-/** What stands for a name where there is no logo. */
+/** Returns the initial that replaces a missing logo. */
 export function toInitial(name: string): string {
   const [first = ''] = graphemeSegmenter.segment(name.trim())[Symbol.iterator]().next().value?.segment ?? ''
   return first.toUpperCase()
 }
 
-/** The style of what a company has of its own. It holds nothing but colours that are made of numbers here. */
+/** Returns the company's own style. It contains only colours that are computed from numbers here. */
 export function brandStyle({ branding: { colour, logo } }: Pick<Company, 'branding'>): string {
   return (colour === undefined ? '' : accentStyle(colour)) + (logo ? logoStyle : '')
 }
 
 function accentStyle(colour: string): string {
   const { light, dark } = deriveShades(colour)
-  // A colour that can just be read on white cannot be any lighter.
+  // A colour that is just readable on white cannot be any lighter.
   return `${shadeStyle(light, 0.92)}@media (prefers-color-scheme:dark){${shadeStyle(dark, 1.08)}}`
 }
 
@@ -38,14 +38,14 @@ function shadeStyle({ fill, onFill, text, tint }: Shades, hover: number): string
   return `${names}button{background:${fill}}button:hover{filter:brightness(${hover})}`
 }
 
-// What is drawn for paper is dark, and on nothing.
+// A logo made for paper is dark and has no background.
 const logoBackdropStyle =
   '.own-logo{padding:.25rem;border-radius:.375rem;background:#fff;forced-color-adjust:none}'
 const logoStyle =
   '.own-logo{flex:none;max-width:45%;height:auto}' +
   `@media (prefers-color-scheme:dark){${logoBackdropStyle}}@media (forced-colors:active){${logoBackdropStyle}}`
 
-/** The foot of a page: whom to ask, and whose it is. */
+/** Returns the footer of a page: the contact for questions, and the company's identity. */
 export function pageFooter(company: BrandedCompany): Html {
   const { addressLines = [], website } = company.branding
   const about = [
@@ -65,7 +65,7 @@ function contactLine(company: BrandedCompany): Html {
   return phone === undefined ? html`${write}.` : html`${write} or call ${phoneLink(phone)}.`
 }
 
-/** A number that can be dialled; one that is told in letters or with an extension is a text. */
+/** Links a number that can be dialled; a number with letters or an extension stays text. */
 function phoneLink(phone: string): Html {
   if (!/^[+\d ().,/-]+$/.test(phone)) return html`${phone}`
   return html`<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${phone}</a>`

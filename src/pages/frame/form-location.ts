@@ -2,7 +2,10 @@ import type { AppContext } from '#access'
 import { openCredentials, type Company } from '#companies'
 import { clientTokenPlaceholder } from './steps.ts'
 
-/** The origin of the secure form that a company's pages frame, and its address with a place for the token of one. */
+/**
+ * Returns the origin of the secure form that a company's pages frame, and its URL with a placeholder for the client
+ * token.
+ */
 export function toFormLocation(
   { processor, secrets }: AppContext,
   company: Company,

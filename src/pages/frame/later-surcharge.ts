@@ -2,7 +2,7 @@ import type { Company } from '#companies'
 import type { Rail } from '#kernel/rails'
 import { formatMaxSurcharge, type RuleSet } from '#surcharge'
 
-/** What decides how much can be added to a charge that is made by itself later. */
+/** The facts that decide the surcharge on a later automatic charge. */
 export type LaterCharge = {
   company: Pick<Company, 'surcharge' | 'state' | 'zip' | 'settings' | 'processor'>
   rules: RuleSet
@@ -11,7 +11,10 @@ export type LaterCharge = {
   now: number
 }
 
-/** What is said behind a sum that is charged later with a method that is not known yet; nothing where nothing can be added to it. */
+/**
+ * Returns the surcharge note after the sum of a later charge whose method is not known yet; empty if no surcharge can
+ * be added.
+ */
 export function formatLaterSurcharge({ company, rules, rails, now }: LaterCharge): string {
   if (!company.settings.surchargeOnRecurring) return ''
   const most = formatMaxSurcharge(company, rules, { rails, now })

@@ -3,7 +3,7 @@ import { html, type Html } from '#platform/html'
 
 const railLabels: Readonly<Record<Rail, string>> = { cc: 'Card', ach: 'Bank account' }
 
-/** A tab for each way to pay, with what belongs to it below; without tabs where there is only one way. */
+/** Returns a tab with a panel for each way to pay; a single way has no tabs. */
 export function methodTabs(rails: readonly Rail[], label: string, panelOf: (rail: Rail) => Html): Html {
   if (rails.length === 1)
     return html`${rails.map((rail) => html`<div class="panel" data-rail="${rail}">${panelOf(rail)}</div>`)}`

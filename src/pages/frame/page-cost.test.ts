@@ -7,7 +7,8 @@ import { openedWith } from '../hpp/hosted-payment.fixture.ts'
 const form = { origin: 'https://form.example', url: 'https://form.example/v1/elements/CLIENT-TOKEN' }
 const rules = { version: 'test', rules: [] }
 
-// What expressions stumble over: blanks, marks that are escaped, what looks like the beginning of a tag or an attribute.
+// Difficult input for the expressions: blanks, escaped characters, and text that resembles the beginning of a tag or an
+// attribute.
 const rubbish = [
   '\n',
   '\n ',
@@ -37,7 +38,7 @@ const pages: [string, (text: string) => unknown][] = [
 const short = 50_000
 const factor = 8
 
-/** The least processor time that it took, of a few times, in ms. */
+/** The least processor time of several runs, in ms. */
 function leastCpuMs(work: () => unknown): number {
   const taken = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage()
@@ -48,7 +49,7 @@ function leastCpuMs(work: () => unknown): number {
   return Math.min(...taken)
 }
 
-// Twice as much as it grows and some for the noise; what looks again for each character grows by 64.
+// Twice the growth of the input, plus a margin for noise. A quadratic expression grows by a factor of 64.
 const noiseMs = 5
 
 test.each(pages)('the page of %s takes as much longer as its text is longer, whatever that is', (_, page) => {

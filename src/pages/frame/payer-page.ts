@@ -7,16 +7,18 @@ import { buildBrowserScript, html, pageResponse, type Html } from '#platform/htm
 import { encodeOnce, type HttpResponse, type EncodedText } from '#platform/http'
 import { brandStyle, logoElement, pageFooter, type BrandedCompany } from './brand.ts'
 
-/** A page on which a payer acts: each has a script of its own, made of parts that all of them share. */
+/** A page on which a payer acts. Each has its own script, built from shared parts. */
 export type PayerPage = {
   title: string
-  /** Whose page it is. */
+  /** The company of the page. */
   company: BrandedCompany
   body: Html
   script: Exclude<keyof typeof scripts, 'subscription'>
   /** The origin of the secure form. */
   formOrigin: string
-  /** The origin of a picture that the payer's browser loads. It holds nothing that would end a directive of a policy. */
+  /**
+   * The origin of a picture that the payer's browser loads. It contains no character that would end a policy directive.
+   */
   imageOrigin?: string | undefined
 }
 
@@ -37,7 +39,7 @@ const pageStyles = {
   subscription: [...plainStyles, 'manage.css'],
 } as const
 
-/** Answers with a page that can be read before, and without, its script. */
+/** Returns a payer page as a response. The page is readable before its script runs, and without it. */
 export function payerPage({
   title,
   company,
@@ -57,7 +59,7 @@ export function payerPage({
   return imageOrigin === undefined ? answer : allowImages(answer, imageOrigin)
 }
 
-/** Answers with a page whose script has an address of its own: it is seen again and again, and its script is not. */
+/** Returns a page whose script has its own URL. Payers open the page repeatedly, and the browser caches the script. */
 export function pageWithScriptFile({
   title,
   company,
@@ -74,10 +76,10 @@ export function pageWithScriptFile({
   })
 }
 
-/** Where scripts of pages are that have an address of their own. */
+/** The path of the page scripts that have their own URL. */
 export const scriptsPath = '/manage/assets'
 
-/** The script of the page of a subscription. It is named by what it is, so that it can be kept for good. */
+/** Returns the script of the subscription page. Its name is a hash of its content, so that it can be cached forever. */
 export function scriptFile(): { name: string; text: string; encoded: EncodedText } {
   const text = readScript('subscription')
   const name = readCached('name of a script', () => `${hash('sha256', text).slice(0, 16)}.js`)
@@ -87,7 +89,7 @@ export function scriptFile(): { name: string; text: string; encoded: EncodedText
 
 let encodedScript: EncodedText | undefined
 
-/** The same page, which may also show pictures of one other origin. */
+/** Returns the same page with permission to load pictures from one other origin. */
 function allowImages(answer: HttpResponse, origin: string): HttpResponse {
   const name = 'Content-Security-Policy'
   const policy = answer.headers?.[name] ?? ''
@@ -96,7 +98,7 @@ function allowImages(answer: HttpResponse, origin: string): HttpResponse {
   return { ...answer, headers: { ...answer.headers, [name]: widened } }
 }
 
-/** A page that says something and leads nowhere. */
+/** Returns a page with a message and no further action. */
 export function messagePage(statusCode: number, title: string, lines: Html): HttpResponse {
   return pageResponse(statusCode, {
     title,
@@ -108,7 +110,7 @@ export function messagePage(statusCode: number, title: string, lines: Html): Htt
   })
 }
 
-/** The same, of a company: it shows whose page it is, and where to ask. */
+/** Returns a message page of a company, with its name and contact. */
 export function companyMessagePage(
   company: BrandedCompany,
   statusCode: number,
@@ -126,7 +128,7 @@ export function companyMessagePage(
   })
 }
 
-/** The page of a link that opens nothing, or nothing any more. It does not tell which. */
+/** Returns the page for a link that is unknown or closed. The text does not distinguish the two. */
 export function closedLinkPage(statusCode: 404 | 410): HttpResponse {
   return messagePage(
     statusCode,
@@ -135,7 +137,7 @@ export function closedLinkPage(statusCode: 404 | 410): HttpResponse {
   )
 }
 
-/** The page of a link to a PDF that has expired, with the one that took its place where there is one. */
+/** Returns the page for an expired PDF link, with the fresh link if there is one. */
 export function expiredPdfPage(company: BrandedCompany, fresh: string | undefined): HttpResponse {
   return companyMessagePage(
     company,
@@ -148,7 +150,7 @@ export function expiredPdfPage(company: BrandedCompany, fresh: string | undefine
   )
 }
 
-/** The same, of a link that somebody opened. */
+/** Returns the page for a refused link of this kind. */
 export function refusedLinkPage(
   credential: RefusedCredential['credential'],
   reason: 'unknown' | 'expired',
@@ -156,7 +158,7 @@ export function refusedLinkPage(
   return { ...closedLinkPage(reason === 'unknown' ? 404 : 410), refused: { credential, reason } }
 }
 
-/** The page of a link whose company is suspended. */
+/** The page for a link whose company is suspended. */
 function suspendedPage(statusCode: number): HttpResponse {
   return messagePage(
     statusCode,
@@ -168,7 +170,7 @@ function suspendedPage(statusCode: number): HttpResponse {
 
 type ErrorResponse = { statusCode: number; error: string; correlationId: string }
 
-/** The page of an address that cannot be answered just now. */
+/** Returns the page for a URL whose request failed. */
 export function errorPage({ statusCode, error, correlationId }: ErrorResponse): HttpResponse {
   if (statusCode === 404) return closedLinkPage(404)
   if (error === 'company_suspended') return suspendedPage(statusCode)
@@ -187,7 +189,7 @@ export function errorPage({ statusCode, error, correlationId }: ErrorResponse): 
   )
 }
 
-/** The head of a page: whose it is, and in a few words what it is of. */
+/** Returns the header of a page: the company, and a short line about the content. */
 export function pageHeader(company: BrandedCompany, line: string, logo?: Html): Html {
   return html`<header>
     ${logo ?? logoElement(company)}
@@ -198,8 +200,9 @@ export function pageHeader(company: BrandedCompany, line: string, logo?: Html): 
 const indentation = /\n\s+/g
 const tagOrAttribute = /<|[a-z-]+="/y
 
-// Neither a tag nor an attribute can begin within a text from outside: its marks are escaped. Blanks are matched whole, and what
-// follows them is looked at once: looked for within the expression, it would be looked for behind each of them.
+// An external text cannot contain the start of a tag or an attribute, because its special characters are escaped. The
+// expression matches blanks whole, and the callback checks the next characters once. A lookahead in the expression
+// would run after each blank.
 function removeIndentation({ html: text }: Html): Html {
   const shortened = text.replaceAll(indentation, (blanks, at: number) => {
     tagOrAttribute.lastIndex = at + blanks.length
@@ -227,14 +230,15 @@ function readStyle(file: (typeof pageStyles)[keyof typeof pageStyles][number]): 
   )
 }
 
-// A text stays as it is. Beside a text or a mark blanks mean nothing, nor do ends of lines where no statement can end, nor a last comma.
+// A text stays unchanged. Blanks next to a text or punctuation have no meaning. The same holds for line ends where no
+// statement can end, and for a trailing comma.
 const textOrPunctuation =
   / ?('[^'\n]*'|"[^"\n]*"|`[^`]*`)|,\s*(?=[)}])|(?: |\n(?=[})\]?:.]))*([-!=+*/<>&|?:,;(){}[\]])(?: |(?<=[{([,=>&|])\n)*/g
 
-// Types want the brackets; what is read is the same without.
+// TypeScript requires the brackets; both forms read the same property.
 const bracketAccess = /(?<=\b(?:body|dataset))\['(\w+)'\]/g
 
-// Inline, as the page is seen once or twice: one request, and a script that always fits the page that it came with.
+// Inline, because the page is opened once or twice. This saves a request, and the script always matches its page.
 function readScript(name: keyof typeof scripts): string {
   return readCached(name, () =>
     buildBrowserScript(fileURLToPath(scripts[name]))

@@ -1,9 +1,9 @@
 import { html, type Html } from '#platform/html'
 
-/** Stands in the form's address where the script puts the client token of the form that it opened. */
+/** The placeholder in the form's URL that the script replaces with the client token. */
 export const clientTokenPlaceholder = 'CLIENT-TOKEN'
 
-/** The step in which a card or bank account is given in the secure form. `agreed` is what its button agrees to. */
+/** Returns the step with the secure form for a card or bank account. `agreed` is the text that its button agrees to. */
 export function captureStep(place: Html, agreed: Html = html``): Html {
   return html`<div id="capture" hidden>
     <h3 tabindex="-1"></h3>
@@ -13,7 +13,10 @@ export function captureStep(place: Html, agreed: Html = html``): Html {
   </div>`
 }
 
-/** Where the script puts the secure form, with the words for a payer for whom it does not load: the likely reason, and the other ways. */
+/**
+ * Returns the place of the secure form, with a message for payers for whom it does not load: the likely reason, and the
+ * other ways.
+ */
 export function formFrame(name: string, { hasSaved = false } = {}): Html {
   const ways = hasSaved
     ? `go back and choose a saved payment method, or contact ${name}`
@@ -24,36 +27,36 @@ export function formFrame(name: string, { hasSaved = false } = {}): Html {
   ></div>`
 }
 
-/** What the review says of surcharges: which methods have none, or why this one has. */
+/** Returns the surcharge note of the review: the methods without a surcharge, or why this one has none. */
 export function feeNote(rails: readonly string[]): Html {
   const free = `A debit card${rails.includes('ach') ? ' or bank transfer' : ''}`
   return html`<p class="hint" id="fee-note" data-free="${free}"></p>`
 }
 
-/** What whoever pays once by bank agrees to. */
+/** Returns the mandate for a single payment by bank transfer. */
 export function formatOneTimeMandate(name: string): string {
   return `By paying, you allow ${name} to take this amount from this bank account once, electronically.`
 }
 
-/** What of that stays where it is saved by the way. */
+/** The addition to that mandate if the account is saved during the payment. */
 export const savedMandateText = 'Saved, it is debited only for payments you agree to.'
 
-/** What stands above what saves a bank account: what its owner agrees to. */
+/** Returns the mandate above a form that saves a bank account. */
 export function mandateHint(rails: readonly string[], text: string): Html {
   return rails.includes('ach') ? html`<p class="hint mandate">${text}</p>` : html``
 }
 
-/** What whoever saves a bank account agrees to. */
+/** Returns the mandate for saving a bank account. */
 export function formatSaveMandate(name: string): string {
   return `By saving a bank account, you allow ${name} to debit it electronically for payments that you agree to, until you tell ${name} that it may not any more.`
 }
 
-/** What whoever gives a bank account for a subscription, or chooses one that is saved, agrees to. */
+/** Returns the mandate for giving or choosing a bank account for a subscription. */
 export function formatSubscriptionMandate(name: string, by: 'giving' | 'choosing' = 'giving'): string {
   return `By ${by} a bank account, you allow ${name} to debit it electronically for each payment of this subscription when it is due, until the subscription is over or you tell ${name} that it may not any more.`
 }
 
-/** The step in which a payer sees what will be charged, and says so. `between` stands below the sum. */
+/** Returns the step in which a payer reviews and confirms a charge. `between` appears below the sum. */
 export function reviewStep(between: Html, mandate: string): Html {
   return html`<form id="review" novalidate hidden>
     <h3 tabindex="-1">Please check and pay</h3>
@@ -68,7 +71,7 @@ export function reviewStep(between: Html, mandate: string): Html {
   </form>`
 }
 
-/** What stands where no script runs. */
+/** Returns the notice for browsers without scripts. */
 export function noScriptNotice(
   name: string,
   doing: 'Paying' | 'Saving a payment method',
@@ -81,7 +84,7 @@ export function noScriptNotice(
   >`
 }
 
-/** What stands below all steps: what is being done, and where the data goes. */
+/** The footer of all steps: the running action, and the recipient of the data. */
 export const stepsFooter: Html = html`<div id="progress" role="status"></div>
   <p class="secure">
     <svg aria-hidden="true" viewBox="0 0 16 16" width="14" height="14">

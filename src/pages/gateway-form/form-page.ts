@@ -7,7 +7,7 @@ import { newSecret } from '#platform/secrets'
 import type { GatewayForm } from '#processor'
 import { accentStyle, toCssColorScheme, toFieldAppearances, type ColorScheme } from './form-scheme.ts'
 
-// The script that draws the fields is of the gateway's, on a page of an origin of its own: nothing of a payer's is beside it.
+// The gateway's script draws the fields, on a page with its own origin. No other data of the payer is there.
 const gatewayScript = 'https://js.stripe.com/dahlia/stripe.js'
 const gatewayScripts = 'https://js.stripe.com https://*.js.stripe.com'
 const gatewayFrames = `${gatewayScripts} https://hooks.stripe.com`
@@ -17,7 +17,7 @@ const style = readFileSync(join(import.meta.dirname, 'form.css'), 'utf8')
 const scriptFile = fileURLToPath(new URL('browser/main.ts', import.meta.url))
 let script: string | undefined
 
-/** The form that a frame shows; where it takes nothing any more, it says why. */
+/** Returns the form that a frame shows. A form that no longer accepts input shows why. */
 export function gatewayFormPage(form: GatewayForm, scheme: ColorScheme): HttpResponse {
   const { refusal, accent, frameAncestors } = form
   const message = String(refusal?.body['message'] ?? '')
@@ -26,7 +26,7 @@ export function gatewayFormPage(form: GatewayForm, scheme: ColorScheme): HttpRes
   return toPageResponse(refusal?.statusCode ?? 200, look, content, toFormConfig(form, scheme))
 }
 
-/** The page of a token that opens nothing. */
+/** Returns the page for an unknown token. */
 export function unknownFormPage(): HttpResponse {
   const look = { frameAncestors: [], scheme: 'system', accent: undefined, isOpen: false } as const
   return toPageResponse(404, look, refusedContent('not_found', 'This form does not exist.'), {})
@@ -36,7 +36,7 @@ type PageOptions = {
   frameAncestors: readonly string[]
   scheme: ColorScheme
   accent: string | undefined
-  /** Whether it has fields. */
+  /** Whether the form has fields. */
   isOpen: boolean
 }
 
@@ -72,7 +72,7 @@ function toHeaders(nonce: string, { frameAncestors, isOpen }: PageOptions): Reco
     'Content-Security-Policy': policy.join('; '),
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
     'Referrer-Policy': 'no-referrer',
-    // The address is the credential to the form.
+    // The URL is the credential to the form.
     'X-Robots-Tag': 'noindex',
   }
 }
@@ -101,12 +101,12 @@ ${fields}<script nonce="${nonce}">${loadScript()}</script>
 `
 }
 
-// When the first page is asked for: what takes its types away is nothing that a start should wait for.
+// Built for the first request: stripping the types must not delay the start of the service.
 function loadScript(): string {
   return (script ??= buildBrowserScript(scriptFile))
 }
 
-/** What the script of the page goes by. */
+/** The configuration for the script of the page. */
 function toFormConfig(form: GatewayForm, scheme: ColorScheme): Record<string, unknown> {
   if (form.refusal) return {}
   const { kind, methods, publishableKey, sale, declines, accent } = form

@@ -1,12 +1,13 @@
 import { deriveShades, surfaces } from '#kernel/accent'
 
-/** Whose colours a form has: those of the browser, or always the same. */
+/** The colour scheme of a form: the browser's, or a fixed one. */
 const schemes = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof schemes)[number]
 
 /**
- * The scheme of a form for the page that shows it. The first of the origins is whoever opened it, whose pages follow the browser; a
- * page of another origin, where the browser tells that, is taken to be light unless it asks for something else.
+ * Returns the colour scheme of a form for the page that frames it. The first origin belongs to the opener, whose pages
+ * follow the browser's scheme. A page of another origin, if the browser reveals it, counts as light unless it requests
+ * a scheme.
  */
 export function toScheme(asked: unknown, frameAncestors: readonly string[], referrer = ''): ColorScheme {
   const named = schemes.find((scheme) => scheme === asked)
@@ -15,7 +16,7 @@ export function toScheme(asked: unknown, frameAncestors: readonly string[], refe
   return frameAncestors.indexOf(origin) > 0 ? 'light' : 'system'
 }
 
-/** What a browser calls a scheme. */
+/** Returns the CSS value of a scheme. */
 export function toCssColorScheme(scheme: ColorScheme): string {
   return scheme === 'system' ? 'light dark' : scheme
 }
@@ -29,7 +30,10 @@ const common = {
   spacingUnit: '4px',
 }
 
-/** What the fields of a form look like, in the light and in the dark: they are drawn where no style of ours reaches. */
+/**
+ * Returns the appearance of a form's fields, light and dark. The gateway draws them in its own frames, which our style
+ * does not reach.
+ */
 export function toFieldAppearances(accent = defaultAccent) {
   const { light, dark } = deriveShades(accent)
   return {
@@ -58,7 +62,9 @@ export function toFieldAppearances(accent = defaultAccent) {
   } as const
 }
 
-/** The colours of what is ours in a form. They hold nothing but colours that are made of numbers. */
+/**
+ * Returns the colours of the service's own parts of a form. They contain only colours that are computed from numbers.
+ */
 export function accentStyle(scheme: ColorScheme, accent = defaultAccent): string {
   const { light, dark } = deriveShades(accent)
   const written = ({ fill, onFill, text }: typeof light) =>

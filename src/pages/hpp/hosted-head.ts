@@ -8,20 +8,20 @@ import { formatSubtotalAndFee } from '#surcharge'
 import { totalOf, type Transaction } from '#transactions'
 import { formatMethodInSentence, type Tone } from '../pay/invoice-summary.ts'
 
-/** What is to be said of a hosted payment: where it stands, and the transaction that pays it. */
+/** The facts of a hosted payment's head: the payment, its status, and the transaction that pays it. */
 export type HostedFacts = {
   company: Pick<Company, 'name' | 'timeZone' | 'surcharge'>
   hosted: { total: Cents; expiresAt: number }
   status: HostedStatus
   attempt: Transaction | undefined
-  /** What of it was given back, or is to be. */
+  /** The completed and pending refunds of the transaction. */
   refunds?: Transaction[] | undefined
 }
 
-/** How a hosted payment stands, in the words of its page. */
+/** The head of a hosted payment's page: its status in words. */
 export type HostedHead = { label: string; amount: Cents; tone: Tone; line: string }
 
-/** Says how a hosted payment stands: facts in, words out. */
+/** Returns the head of a hosted payment's page from its facts. */
 export function toHostedHead({ company, hosted, status, attempt, refunds = [] }: HostedFacts): HostedHead {
   const amount = attempt ? totalOf(attempt) : hosted.total
   switch (status) {

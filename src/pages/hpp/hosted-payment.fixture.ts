@@ -4,7 +4,7 @@ import type { HostedPaymentView } from './hpp-page.ts'
 
 type Hosted = HostedPaymentView['hosted']
 
-/** A hosted payment of 100 dollars that is open, but for what the test says. */
+/** An open hosted payment of 100 dollars, with the changes of the test. */
 export function openedWith({
   hosted = {},
   shown = {},
@@ -42,6 +42,6 @@ export function openedWith({
   }
 }
 
-/** The transaction of 100 dollars that pays it, but for what the test says. */
+/** The transaction of 100 dollars that pays it, with the changes of the test. */
 export const attemptWith = (changes: Parameters<typeof saleWith>[0] = {}) =>
   saleWith({ subtotal: toCents(100_00), ...changes })

@@ -24,25 +24,25 @@ import { toHostedHead } from './hosted-head.ts'
 import { parseLines } from './line-items.ts'
 import { parseLogo, logoImage } from './logo.ts'
 
-/** What the page of a hosted payment shows. */
+/** The facts that the page of a hosted payment shows. */
 export type HostedPaymentView = {
   company: Company
   hosted: HostedCaller['hosted']
   status: HostedStatus
-  /** The transaction that is to pay it, or did. */
+  /** The transaction that pays the hosted payment, or is meant to. */
   attempt: Transaction | undefined
-  /** What of it was given back, or is to be. */
+  /** The completed and pending refunds of the transaction. */
   refunds?: Transaction[] | undefined
   rails: Rail[]
-  /** What is said of surcharges before anything is chosen, where there may be one. */
+  /** The surcharge notice before a method is chosen; undefined if no surcharge is possible. */
   notice: string | undefined
-  /** Where the merchant wants the payer to go on to. */
+  /** The merchant's URL to which the payer returns. */
   returnTo?: string | undefined
-  /** How often somebody was declined here lately. */
+  /** The number of recent declines on this page. */
   declines?: number
 }
 
-/** The page on which a payment is made once. Everything on it can be read before, and without, its script. */
+/** Returns the page of a hosted payment. The page is readable before its script runs, and without it. */
 export function hppPage(opened: HostedPaymentView, form: { origin: string; url: string }): HttpResponse {
   const { company, hosted } = opened
   const title = toTitle(hosted)
@@ -57,7 +57,7 @@ export function hppPage(opened: HostedPaymentView, form: { origin: string; url: 
   })
 }
 
-/** The page of a payment that was not made in its time. It tells nothing of who should have made it. */
+/** Returns the page of a hosted payment that expired. It shows no data of the intended payer. */
 export function expiredPage(company: BrandedCompany, returnTo?: string): HttpResponse {
   const { name } = company
   return companyMessagePage(
@@ -115,7 +115,7 @@ function headElement(opened: HostedPaymentView): Html {
   </div>`
 }
 
-/** The way back to the merchant once there is nothing to do here. The page's script follows it after a success. */
+/** The link back to the merchant once the page is done. The page's script follows it after a success. */
 function returnElement({ company, status, returnTo }: HostedPaymentView): Html {
   if (returnTo === undefined || status === 'open' || status === 'processing') return html``
   return returnLink(company.name, returnTo, status === 'returned' ? html`` : html`data-follow`)
@@ -180,7 +180,7 @@ function summaryCard({ hosted, status }: HostedPaymentView): Html {
   </section>`
 }
 
-/** The payment and what was given back of it, where anything was. */
+/** The payment and its refunds, if there are any. */
 function paymentHistory({ company, attempt, refunds = [] }: HostedPaymentView): Html {
   if (!attempt || refunds.length === 0) return html``
   return historyCard({ company, transactions: [attempt, ...refunds] })

@@ -3,10 +3,11 @@ import type { Json } from '#kernel/json'
 import { amountCentsMax, dollarsToCents, type Cents } from '#kernel/money'
 import { formatCount, formatMoney } from '#kernel/format'
 
-/** A line as a payer reads it. */
+/** A line in the form that a payer reads. */
 export type Line = { name: string; note: string; amount: string }
 
-// Merchants write lines as they like. These names are read where what they hold looks like it, and nothing else is.
+// Merchants name the fields of lines freely. These names are read if their values have a plausible form; other fields
+// are ignored.
 const nameKeys = ['name', 'title', 'description', 'label', 'sku']
 const countKeys = ['quantity', 'qty']
 const unitPriceKeys = ['price', 'unit_price', 'unitPrice']
@@ -15,7 +16,7 @@ const totalKeys = ['total', 'total_price', 'totalPrice', 'amount']
 const textLengthMax = 200
 const countMax = 1_000_000
 
-/** What can be read of a merchant's lines; a line of which nothing can be read is left out. */
+/** Returns the readable lines of a merchant's items. A line without a readable field is omitted. */
 export function parseLines(items: readonly unknown[]): Line[] {
   return items.slice(0, hostedItemsMax).flatMap((item) => {
     const line = isRecord(item) ? parseLine(item) : undefined
@@ -45,14 +46,14 @@ function formatQuantity(count: number | undefined, each: Cents | undefined): str
   return each === undefined ? `Quantity ${many}` : `${many} × ${formatAmount(each)}`
 }
 
-// Of a part of a cent it is not known how the merchant rounds it.
+// The merchant's rounding of fractions of a cent is unknown.
 function calculateLineTotal(each: Cents | undefined, count: number): Cents | undefined {
   if (each === undefined) return undefined
   const all = dollarsToCents(Number(((each / 100) * count).toPrecision(12)))
   return all !== undefined && Math.abs(all) <= amountCentsMax ? all : undefined
 }
 
-// A hyphen is not read aloud.
+// Screen readers skip a hyphen.
 function formatAmount(amount: Cents): string {
   return formatMoney(amount).replace('-', '\u2212')
 }

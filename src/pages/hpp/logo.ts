@@ -3,17 +3,17 @@ import { html, type Html } from '#platform/html'
 /** A merchant's picture, and the one origin from which a browser may load it. */
 export type Logo = { address: string; origin: string }
 
-// An address may hold marks in its host that would begin another directive of the page's policy.
+// The host of a URL may contain characters that would begin another directive of the page's policy.
 const hostPattern = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/
 
-/** The logo at an address; undefined where there is none, or one that a page cannot safely name in its policy. */
+/** Returns the logo at a URL; undefined if there is none, or if its origin is unsafe within the page's policy. */
 export function parseLogo(address: string | undefined): Logo | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   const { origin, href } = new URL(address)
   return hostPattern.test(origin) ? { address: href, origin } : undefined
 }
 
-/** The picture itself: it takes its place before it is loaded, and keeps it where it cannot be. */
+/** Returns the picture element. It has its size before it loads, and keeps it if loading fails. */
 export function logoImage({ address }: Logo): Html {
   return html`<img class="logo" src="${address}" alt="" referrerpolicy="no-referrer" decoding="async" />`
 }

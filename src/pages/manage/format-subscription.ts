@@ -6,12 +6,12 @@ import type { ManageDetails } from '#subscriptions'
 /** A subscription as its page shows it. */
 export type ManagedSubscription = ManageDetails['subscription']
 
-/** An amount in dollars as people read it. */
+/** Returns an amount in dollars, formatted for payers. */
 export function formatDollars(amount: number): string {
   return formatMoney(dollarsToCents(amount) ?? zeroCents)
 }
 
-/** The day of a timestamp as people of a time zone read it. */
+/** Returns the formatted day of a timestamp in a time zone. */
 export function formatDay(at: string, timeZone: string): string {
   return formatDate(Date.parse(at), timeZone)
 }
@@ -26,7 +26,7 @@ const cycleLabels: Record<BillingCycle, string> = {
   yearly: 'a year',
 }
 
-/** What it costs: $50.00 a month. */
+/** Returns the price of a subscription: $50.00 a month. */
 export function formatPrice({ totalAmount, billingCycle, billingMode }: ManagedSubscription): string {
   return `${formatDollars(totalAmount)} ${billingMode === 'nonRecurring' ? 'once' : cycleLabels[billingCycle]}`
 }
@@ -41,7 +41,7 @@ const statusLabels: Record<ManagedSubscription['status'], string> = {
   ended: 'Ended',
 }
 
-/** How it stands, and whether that is good, bad or neither. */
+/** Returns the status of a subscription in words, with a good, bad or neutral tone. */
 export function toStatusLabel(
   { status, cancelAtPeriodEnd, cancelDate, startDate }: ManagedSubscription,
   { now, timeZone }: { now: number; timeZone: string },
@@ -66,14 +66,14 @@ const invoiceStatusLabels: Record<ManageDetails['invoices'][number]['invoiceStat
   Refunded: 'Refunded',
 }
 
-/** How an invoice stands. */
+/** Returns the status of an invoice in words. */
 export function toInvoiceStatusLabel({ invoiceStatus }: ManageDetails['invoices'][number]): string {
   return invoiceStatusLabels[invoiceStatus]
 }
 
 type Method = ManageDetails['paymentMethods'][number]
 
-/** A method as its owner knows it: Visa ending in 4242, expires 12/2030. */
+/** Returns a method's label: Visa ending in 4242, expires 12/2030. */
 export function formatMethod({ paymentMethod, cardBrand, lastFour, expDate = '' }: Method): string {
   const method = formatPaymentMethod({ paymentMethod, cardBrand, lastFour })
   const [, month, year] = /^(\d{2})(\d{2})$/.exec(expDate) ?? []

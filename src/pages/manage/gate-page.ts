@@ -3,7 +3,7 @@ import type { HttpResponse } from '#platform/http'
 import { logoElement, type BrandedCompany } from '../frame/brand.ts'
 import { pageWithScriptFile } from '../frame/payer-page.ts'
 
-/** What whoever has the link sees: whose page it is, and a button that asks for a code. */
+/** Returns the page that the link alone opens: the company's name, and a button that requests a code. */
 export function gatePage(company: BrandedCompany, form: { origin: string }): HttpResponse {
   const { name } = company
   return pageWithScriptFile({

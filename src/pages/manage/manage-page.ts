@@ -20,16 +20,16 @@ import {
 
 type ManageView = {
   details: ManageDetails
-  /** What is added to what is charged next, where that is known. */
+  /** The surcharge on the next charge, if it is known. */
   added: Cents | undefined
   later: LaterCharge
   timeZone: string
   now: number
-  /** Whether there is a period that it would run to the end of. */
+  /** Whether there is a current period, to whose end the subscription would run after a cancellation. */
   runsOn: boolean
 }
 
-/** The page on which a payer sees and manages a subscription. `now` is the company's, ms. */
+/** Returns the page on which a payer sees and manages a subscription. `now` is the company's, ms. */
 export function managePage(
   { company, subscription }: Pick<PageSession, 'company' | 'subscription'>,
   { details, added }: { details: ManageDetails; added: Cents | undefined },
@@ -146,7 +146,7 @@ function invoicesCard({ details, timeZone }: ManageView): Html {
   </section>`
 }
 
-/** What an invoice is for, or what of it is due where that is less. */
+/** The amount of an invoice, or its amount due if that is less. */
 function invoiceAmount({ amount, amountDue }: ManageDetails['invoices'][number]): Html {
   if (amountDue === 0 || amountDue === amount) return html`${formatDollars(amount)}`
   return html`${formatDollars(amountDue)} <small>of ${formatDollars(amount)}</small>`
@@ -206,7 +206,7 @@ function methodsCard({ details }: ManageView, formUrl: string): Html {
   </section>`
 }
 
-/** Whether it is charged by itself, now or later, and nothing is there that would be. */
+/** Whether an automatic charge is due now or later, and there is no method for it. */
 function isMethodMissing({ nextPayment, paymentMethods, may, methodsUnavailable }: ManageDetails): boolean {
   const isToBeCharged = may.changeMethod && (nextPayment !== undefined || may.pay)
   return isToBeCharged && !methodsUnavailable && !paymentMethods.some(({ inUse }) => inUse)

@@ -39,7 +39,7 @@ const company: Company = {
   updatedAt: now - 90 * dayMs,
 }
 
-/** An invoice of $60.00 whose status follows from the given facts. */
+/** An invoice of $60.00 whose status is derived from the given facts. */
 export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
   const invoice: Invoice = {
     companyId,
@@ -101,7 +101,7 @@ export function invoiceWith(facts: Partial<Invoice> = {}): Invoice {
   return { ...invoice, status: deriveInvoiceStatus(invoice) }
 }
 
-/** A card payment of $60.00 that went through. */
+/** A card payment of $60.00 that completed. */
 export function saleWith(fields: Partial<Transaction> = {}): Transaction {
   return {
     ...newTransaction(
@@ -125,12 +125,12 @@ export function saleWith(fields: Partial<Transaction> = {}): Transaction {
   }
 }
 
-/** A refund of it. */
+/** A refund of that payment. */
 export function refundWith(fields: Partial<Transaction> = {}): Transaction {
   return saleWith({ action: 'refund', parentId: saleWith().id, ...fields })
 }
 
-/** A bank transfer of $60.00 on its way. */
+/** A pending bank transfer of $60.00. */
 export function transferWith(fields: Partial<Transaction> = {}): Transaction {
   return saleWith({ status: 'pending', paymentMethod: 'ach', instrument: { lastFour: '6789' }, ...fields })
 }
@@ -140,7 +140,7 @@ type Parts = Partial<Omit<HostedInvoice, 'company' | 'invoice'>> & {
   invoice?: Partial<Invoice>
 }
 
-/** What the page of an invoice is made of. */
+/** The facts of an invoice's page. */
 export function hostedWith({ company: companyFields, invoice, ...parts }: Parts = {}): HostedInvoice {
   return {
     company: { ...company, ...companyFields },
@@ -157,7 +157,7 @@ export function hostedWith({ company: companyFields, invoice, ...parts }: Parts 
 
 const surchargeSettings = { state: 'TX', surcharge: { enabled: true, percentage: 3 } }
 
-/** Every way in which an invoice can stand on its page. */
+/** Every state of an invoice on its page. */
 export const invoiceStates = {
   owed: hostedWith(),
   'with saved methods': hostedWith({

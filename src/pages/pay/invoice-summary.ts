@@ -11,9 +11,9 @@ import { listMovements, type PaymentMovement } from './payment-history.ts'
 
 export type Tone = 'calm' | 'good' | 'bad'
 
-/** How an invoice stands, in the words of its page. */
+/** The head of an invoice's page: its status in words. */
 export type InvoiceSummary = {
-  /** What the amount at the head of the page is. */
+  /** The label of the main amount. */
   label: string
   amount: Cents
   tone: Tone
@@ -21,11 +21,11 @@ export type InvoiceSummary = {
   line: string
   notices: { tone: Tone; text: string }[]
   isPayable: boolean
-  /** Something is being confirmed, so the page looks again by itself. */
+  /** Whether a payment is being confirmed, so that the page polls. */
   isWatched: boolean
 }
 
-/** Says how an invoice stands: facts in, words out. */
+/** Returns the head of an invoice's page from its facts. */
 export function toInvoiceSummary(hosted: HostedInvoice): InvoiceSummary {
   const movements = listMovements(hosted.transactions)
   const due = calculateAmountDue(hosted.invoice)
@@ -97,13 +97,16 @@ const offlineMethodLabels: Record<OfflineMethod, string> = {
 
 function toDueLine({ company, invoice }: HostedInvoice): Pick<SummaryHead, 'tone' | 'line'> {
   const day = formatDueDay(company, invoice)
-  // The fact, not the status: a returned transfer makes an invoice Failed, and it is overdue none the less.
+  // The fact and not the status: a returned transfer makes an overdue invoice Failed.
   return invoice.overdueAnnouncedFor === invoice.dueAt
     ? { tone: 'bad', line: `Overdue since ${day}` }
     : { tone: 'calm', line: `Due ${day}` }
 }
 
-/** The due day. A date without a time is the same day everywhere; an instant is told in the company's own zone. */
+/**
+ * Returns the due day. A date without a time is the same day everywhere; an instant is printed in the company's time
+ * zone.
+ */
 export function formatDueDay(
   { timeZone }: Pick<HostedInvoice['company'], 'timeZone'>,
   { dueAt, dueDateOnly }: Pick<HostedInvoice['invoice'], 'dueAt' | 'dueDateOnly'>,
@@ -160,7 +163,7 @@ function formatPaidSoFar({ amount, paid }: HostedInvoice['invoice'], refunded: C
   return refunded === 0 ? given : `${given} ${formatMoney(refunded)} was refunded.`
 }
 
-/** The card or bank account of a transaction within a sentence: a bank account ending in 6789. */
+/** Returns the card or bank account of a transaction for use within a sentence: a bank account ending in 6789. */
 export function formatMethodInSentence({
   paymentMethod,
   instrument,

@@ -15,24 +15,27 @@ import {
   stepsFooter,
 } from '../frame/steps.ts'
 
-/** What is paid, and with what it may be. */
+/** The amount to pay, and the methods that can pay it. */
 type Payable = Pick<HostedInvoice, 'company' | 'rails' | 'savedMethods' | 'methodsUnavailable'> & {
   due: Cents
-  /** How often somebody was declined here lately. */
+  /** The number of recent declines on this page. */
   declines?: number
 }
 
 type FormParts = {
   title: string
-  /** The address of the secure form. */
+  /** The URL of the secure form. */
   formUrl: string
-  /** What is said of surcharges before anything is chosen, where there may be one. */
+  /** The surcharge notice before a method is chosen; undefined if no surcharge is possible. */
   notice: string | undefined
-  /** What a payer agrees to who signs up for a subscription by paying; undefined where nobody does. */
+  /** The agreement of a payer who signs up for a subscription by paying; undefined without a sign-up. */
   agreement?: string | undefined
 }
 
-/** Where a payer chooses, gives a card or bank account, and pays: three steps, of which the script shows one. */
+/**
+ * Returns the form in which a payer chooses, gives a card or bank account, and pays. The script shows one of its three
+ * steps at a time.
+ */
 export function payForm(payable: Payable, parts: FormParts): Html {
   const { due, company, declines = 0 } = payable
   const { title, formUrl, notice, agreement } = parts
@@ -82,13 +85,13 @@ function amountField(due: Cents): Html {
   </div>`
 }
 
-/** Who signs up pays all that is due. */
+/** A sign-up pays the whole amount due. */
 function fullAmountInput(due: Cents): Html {
   return html`<input type="hidden" id="amount" value="${toDollars(due).toFixed(2)}" />
     <p id="amount-error" hidden></p>`
 }
 
-/** One way to pay; a card or bank account that is yet to be given has no vault. */
+/** One way to pay. A new card or bank account has no vault. */
 type MethodChoice = { label: string; rail: Rail; vault: string; note?: string | undefined }
 
 function methodChoices(payable: Payable, notice: string | undefined): Html {
@@ -105,7 +108,7 @@ function methodChoices(payable: Payable, notice: string | undefined): Html {
 
 function savedChoices({ savedMethods }: Payable): MethodChoice[] {
   return savedMethods.map((method) => {
-    // A title that nobody chose, such as "Visa 4242", says nothing that the label does not.
+    // A generated title, such as "Visa 4242", repeats the label.
     const note = method.title?.endsWith(method.lastFour) ? undefined : method.title
     return { label: formatPaymentMethod(method), rail: method.paymentMethod, vault: method.id, note }
   })
@@ -144,7 +147,7 @@ function payReviewStep({ company, rails }: Payable, { notice, agreement }: FormP
       html`${fees}${saveCheckbox}`,
       `${formatOneTimeMandate(company.name)} ${savedMandateText}`,
     )
-  // What signs up is kept anyway: nobody is asked.
+  // A sign-up always saves the method, so the page does not ask.
   return reviewStep(
     html`${fees}
       <p class="hint">${agreement}</p>

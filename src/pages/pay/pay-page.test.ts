@@ -20,7 +20,7 @@ const wordsOf = (hosted: HostedInvoice) =>
     .replaceAll(/ +/g, ' ')
 const mainOf = (hosted: HostedInvoice) => /<main.*<\/main>/s.exec(textOf(hosted))?.[0] ?? ''
 
-// Half of what a page may weigh with its form, over the wire.
+// Half of the limit for a page together with its form, in compressed bytes.
 const budgetBytes = 15_000
 
 describe.each(Object.entries(invoiceStates))('the page of an invoice that is %s', (_, hosted) => {

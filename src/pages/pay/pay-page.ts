@@ -13,12 +13,12 @@ import { payForm } from './pay-form.ts'
 import { toInvoiceSummary, type InvoiceSummary } from './invoice-summary.ts'
 import { historyCard, summaryCard } from './summary.ts'
 
-/** Where a page leads to. */
+/** The URLs to which a page links. */
 export type PayLinks = { pdf: string; form: { origin: string; url: string } }
 
 /**
- * The page on which an invoice is read and paid. Everything on it can be read before, and without, its script. The
- * rules are those that surcharges go by now, and `signup` is what paying it signs up for.
+ * Returns the page on which an invoice is read and paid. The page is readable before its script runs, and without it.
+ * `rules` are the current surcharge rules, and `signup` is the subscription that the payment starts.
  */
 export function payPage(
   hosted: HostedInvoice & { declines?: number },

@@ -1,6 +1,6 @@
 import type { PastTransaction } from '#transactions'
 
-/** What a movement of money came to, as the page tells it. */
+/** The status of a payment or refund, as the page shows it. */
 export type MovementStatus =
   | 'paid'
   | 'on its way'
@@ -9,10 +9,10 @@ export type MovementStatus =
   | 'refunded'
   | 'refund on its way'
 
-/** A movement that the page tells of. */
+/** A payment or refund that the page shows. */
 export type PaymentMovement = { transaction: PastTransaction; told: MovementStatus }
 
-/** The movements that are told, in their order. A failed try moved nothing, and is nobody's business later. */
+/** Returns the payments and refunds to show, in their order. Failed attempts moved no money and are omitted. */
 export function listMovements(transactions: readonly PastTransaction[]): PaymentMovement[] {
   return transactions.flatMap((transaction) => {
     const told = transaction.action === 'refund' ? toRefundStatus(transaction) : toSaleStatus(transaction)
@@ -28,7 +28,7 @@ function toSaleStatus(sale: PastTransaction): MovementStatus | undefined {
   return isReturned(sale) ? 'returned by the bank' : undefined
 }
 
-// A bank's return has the reason 2100 plus the number of its R code, whether it came before or after settlement.
+// A bank's return has the reason 2100 plus the number of its R code, before or after settlement.
 function isReturned({ status, reasonCode = '' }: PastTransaction): boolean {
   return status === 'returned' || (status === 'failed' && /^21\d\d$/.test(reasonCode))
 }

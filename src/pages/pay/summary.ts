@@ -10,7 +10,7 @@ import { formatDueDay, formatMethodInSentence } from './invoice-summary.ts'
 
 type Item = Invoice['items'][number]
 
-/** What is billed, and what became of it: the lines, the sums, the dates. */
+/** Returns the card with the billed lines, the sums and the dates. */
 export function summaryCard({ company, invoice, billedTo, transactions }: HostedInvoice): Html {
   return html`<section class="card" aria-labelledby="summary">
     <h2 id="summary">Summary</h2>
@@ -31,7 +31,7 @@ export function summaryCard({ company, invoice, billedTo, transactions }: Hosted
   </section>`
 }
 
-/** Whom something is billed to; nothing where nobody is named. */
+/** Returns the billed names and address; nothing if there are none. */
 export function billedToList(lines: readonly string[]): Html {
   if (lines.length === 0) return html``
   return html`<dl class="dates">
@@ -42,7 +42,7 @@ export function billedToList(lines: readonly string[]): Html {
   </dl>`
 }
 
-/** The lines that are billed. */
+/** Returns the table of billed lines. */
 export function itemsTable(items: readonly Item[]): Html {
   return html`<table>
     <thead class="unseen">
@@ -70,7 +70,7 @@ function itemRow(item: Item): Html {
   </tr>`
 }
 
-// A hyphen is not read aloud.
+// Screen readers skip a hyphen.
 function toMinusSign(amount: string): string {
   return amount.replace('-', '\u2212')
 }
@@ -83,7 +83,10 @@ function formatQuantity({ quantity, unitPrice }: Item): string {
     : `${many} × ${toMinusSign(formatMoney(unitPrice))}`
 }
 
-/** From the whole amount of an invoice down to what is due; `refunded` is what was given back of what was paid. */
+/**
+ * Returns the sums of an invoice, from its total down to the amount due. `refunded` is the refunded part of the paid
+ * amount.
+ */
 export function sumRows(invoice: Invoice, refunded = zeroCents): Html[] {
   const isOpen = invoice.closed === undefined
   return [
@@ -106,7 +109,7 @@ function sumRow(name: string, amount: Cents): Html {
   </div>`
 }
 
-/** The payments that were made, oldest first. */
+/** Returns the card with the payments, oldest first. */
 export function historyCard({
   company,
   transactions,

@@ -38,7 +38,7 @@ describe('the page on which a method is saved', () => {
   it('says what whoever saves a bank account agrees to, where one can be saved', () => {
     const mandate =
       'you allow Juniper &amp; Sons Gardens to debit it electronically for payments that you agree to'
-    // Right above the form in which it is agreed to.
+    // Directly above the form in which the payer agrees.
     expect(mainOf()).toMatch(
       new RegExp(
         `<h3[^>]*></h3>\\s*<p class="hint mandate">[^<]*${mandate}[^<]*</p>\\s*<div\\s+id="frame"\\s+data-unloaded="The payment form didn’t load`,
@@ -73,6 +73,6 @@ it('a page on which nothing was saved in time says that it has expired', () => {
   const { statusCode, body } = expiredSetupPage(company)
   expect(statusCode).toBe(410)
   expect(String(body)).toMatch(/<h1>This page has expired<\/h1>/)
-  // Whose it is and where to ask, which is all that is left to do.
+  // The page shows its company and the contact, since asking is the only step left.
   expect(String(body)).toMatch(/<header>.*<strong>Juniper &amp; Sons Gardens<\/strong>.*<footer>Questions\?/s)
 })

@@ -17,16 +17,16 @@ import {
   stepsFooter,
 } from '../frame/steps.ts'
 
-/** What a set-up page shows. */
+/** The facts that a set-up page shows. */
 export type SetupView = {
   company: Company
   link: SetupCaller['link']
   status: 'open' | 'saved'
-  /** What was saved, where the processor tells. */
+  /** The saved method, if the processor returns it. */
   saved: Pick<Vault, 'paymentMethod' | 'cardBrand' | 'lastFour'> | undefined
 }
 
-/** The page on which a customer saves a payment method. */
+/** Returns the page on which a customer saves a payment method. */
 export function setupPage(opened: SetupView, form: { origin: string; url: string }): HttpResponse {
   const { company, link, status } = opened
   return payerPage({
@@ -42,7 +42,7 @@ export function setupPage(opened: SetupView, form: { origin: string; url: string
   })
 }
 
-/** The page on which nothing was saved in its time. */
+/** Returns the page of a set-up link that expired unused. */
 export function expiredSetupPage(company: BrandedCompany): HttpResponse {
   return companyMessagePage(
     company,

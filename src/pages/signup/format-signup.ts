@@ -14,14 +14,14 @@ const cycleLabels: Readonly<Record<BillingCycle, string>> = {
   yearly: 'every year',
 }
 
-/** What it costs: $50.00 every month. */
+/** Returns the price of a subscription: $50.00 every month. */
 export function formatPrice({ subscription }: Pick<SignupTerms, 'subscription'>): string {
   const { total, billingMode, billingCycle } = subscription
   const sum = formatMoney(total)
   return billingMode === 'nonRecurring' ? `${sum} once` : `${sum} ${cycleLabels[billingCycle]}`
 }
 
-/** What a payer agrees to besides paying now, in one sentence. */
+/** Returns the payer's agreement to later charges, in one sentence. */
 export function formatAgreement(terms: SignupTerms, name: string, later: LaterCharge): string {
   const { billingMode } = terms.subscription
   if (billingMode === 'recurring')
@@ -29,12 +29,12 @@ export function formatAgreement(terms: SignupTerms, name: string, later: LaterCh
   return `This payment method is kept by ${name} for later payments, which you make yourself.`
 }
 
-/** The day of a moment of a subscription, where its company is. */
+/** Returns the formatted day of a time in the company's time zone. */
 export function formatDay({ company }: SignupPage, at: number): string {
   return formatDate(at, company.timeZone)
 }
 
-/** How the page stands, in the words of its head. */
+/** The head of the sign-up page: its state in words. */
 export type SignupHead = {
   label: string
   figure: string
@@ -43,7 +43,7 @@ export type SignupHead = {
   isPlain: boolean
 }
 
-/** Says at its head what the page asks for, or what became of that. */
+/** Returns the head of the sign-up page: its request to the payer, or the outcome. */
 export function toSignupHead(page: SignupPage, rules: RuleSet): SignupHead {
   const { plan, due, wants, company, subscription } = page
   if (wants === 'payment')
@@ -87,7 +87,7 @@ export function toSignupHead(page: SignupPage, rules: RuleSet): SignupHead {
 
 const statusLabels: Readonly<Record<string, string>> = { active: 'Active' }
 
-/** When what is charged next, and to what. */
+/** The day of the next charge, its amount and its method. */
 function formatNextCharge(page: SignupPage, rules: RuleSet): string {
   const { subscription, method, company, added } = page
   const { nextBillingAt: at, total, billingMode } = subscription

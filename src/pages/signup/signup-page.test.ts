@@ -45,7 +45,7 @@ const plan: SignupPage['plan'] = {
 
 const active = { ...subscription, activatedAt: now, status: 'active' } as const
 
-/** A page that asks for the first invoice, but for what the test says. */
+/** A page that asks for the first invoice, with the changes of the test. */
 const pageWith = (changes: Partial<SignupPage> = {}): SignupPage => ({
   company,
   subscription,

@@ -22,7 +22,7 @@ import { formatAgreement, formatDay, toSignupHead, formatPrice } from './format-
 
 type SignupView = SignupPage & { declines?: number }
 
-/** The set-up page of a subscription: its payer gives a method, and pays what is open with it. */
+/** Returns the set-up page of a subscription, on which its payer gives a method and pays the open amount with it. */
 export function signupPage(
   page: SignupView,
   form: { origin: string; url: string },
@@ -74,7 +74,7 @@ function signupForm(page: SignupView, formUrl: string, rules: RuleSet): Html {
   return payForm(paid, { title, formUrl, notice, agreement })
 }
 
-/** Where nothing is open, a method is only saved. */
+/** The form for a subscription without an open amount, which only saves a method. */
 function saveForm({ company, rails }: SignupPage, formUrl: string): Html {
   return html`<section class="card pay" aria-labelledby="pay" data-form="${formUrl}" data-signup>
     <h2 id="pay" class="asks">What would you like to pay with?</h2>
@@ -96,7 +96,7 @@ function railPanel(rail: Rail): Html {
   </p>`
 }
 
-/** What is subscribed to, what it costs and when, and what is open of it now. */
+/** The plan, its price and schedule, and the currently open amount. */
 function termsCard(page: SignupPage): Html {
   const { subscription, plan, invoice, wants } = page
   const { nextBillingAt, billingMode } = subscription

@@ -40,46 +40,46 @@ export type PayInvoice = RequestedBy & {
   company: Company
   invoiceId: InvoiceId
   named: ChargeInput
-  /** What is to count towards the invoice; undefined pays all that is due. */
+  /** The part that counts towards the invoice; undefined pays the full amount due. */
   amount: Cents | undefined
   quotedSurcharge: Cents | undefined
-  /** Whether a method that is not saved yet is to be kept for the customer. */
+  /** Whether a method that is not saved yet is saved for the customer. */
   save: boolean
-  /** Who pays on the hosted page; undefined where the merchant asks. */
+  /** The payer on the hosted page; undefined for a request of the merchant. */
   payer: Payer | undefined
   key: LockedKey | undefined
-  /** The failed transaction that is tried again. */
+  /** The failed transaction that this payment retries. */
   again?: RerunFields | undefined
-  /** What else must hold for the attempt to be written, where something does. */
+  /** A further condition for writing the attempt. */
   hold?: ClaimGuard | undefined
-  /** The subscription for which it is paid, and whose answer its key keeps, where it is paid through one. */
+  /** The subscription that is paid. Its key keeps the subscription's response. */
   subscriptionId?: SubscriptionId | undefined
-  /** What it is made for, where not its invoice alone. */
+  /** The billing reason, unless the payment is for its invoice alone. */
   occasion?: BillingReason | undefined
-  /** What else is written with the attempt. */
+  /** Further rows written with the attempt. */
   along?: ((attempt: Transaction) => PartRows[]) | undefined
-  /** Spec, Accepted payment rails: what a subscription charges is exempt from its invoice's rails. */
+  /** Spec, Accepted payment rails: the rails of an invoice do not bind the charges of its subscription. */
   isRailExempt?: boolean | undefined
-  /** Whether it is the first charge of a subscription, which its schedule goes on with. */
+  /** Whether this is the first charge of a subscription. The schedule makes the later ones. */
   isFirst?: boolean | undefined
 }
 
-/** Something under which alone an attempt may be written: a quote that is used for it. */
+/** A condition for writing an attempt, such as a quote that is used for it. */
 export type ClaimGuard = {
-  /** Writes it while that holds; throws the refusal where it does not any more. */
+  /** Writes the attempt if the condition is true; throws the refusal otherwise. */
   write(before: Invoice, after: Invoice, along: PartRows[]): Promise<'written' | 'lost race'>
 }
 
-/** An attempt with its amount reserved, the invoice as it was read before, and what is to be charged. */
+/** An attempt with its reserved amount, the invoice as it was read, and the payment source. */
 export type PaymentPlan = PaymentState & { before: Invoice; source: ChargeSource }
 
-/** Reads the facts of a payment and decides: once for every time that they have changed meanwhile. */
+/** Returns a function that reads the facts of a payment and decides. It runs again after every lost race. */
 export function createPaymentDecider(
   services: AppContext,
   command: PayInvoice,
 ): (id: TransactionId) => Promise<PaymentPlan | 'lost race'> {
   const { company, named } = command
-  // The processor is asked about the method while the invoice is read; what is wrong with the invoice is told first.
+  // The processor reads the method while PostgreSQL reads the invoice. An error of the invoice takes precedence.
   const reading = (
     'nothing' in named
       ? Promise.reject(noMethodError())
@@ -99,7 +99,7 @@ export function createPaymentDecider(
     const plan = decide(services, command, id, facts, { source: read.source, basis })
     const { id: invoiceId, saleFormId } = facts.invoice
     if (saleFormId === undefined) return plan
-    // A sale that was made in a form counts, and no form may make one beside this charge.
+    // A sale made in a form counts. The form is ended first, so that it cannot make a second charge.
     await failClosed(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
     return 'lost race'
   }
@@ -115,21 +115,21 @@ type Facts = { invoice: Invoice; unknown: Transaction[] }
 async function readFacts(services: AppContext, { company, invoiceId }: PayInvoice): Promise<Facts> {
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')
-  // Only an invoice with something reserved has attempts that are not finished.
+  // Only an invoice with a reserved amount has unfinished attempts.
   const readOpen = () => readOpenAttempts(services.db, company.id, invoiceId)
   const silent = invoice.reserved > 0 ? await findUnresolvedAttempts(services, readOpen) : []
   return { invoice, unknown: silent.filter(({ action }) => action === 'sale') }
 }
 
-/** What can be refused without knowing what would be charged. */
+/** Throws the refusals that do not depend on the payment source. */
 function refuseEarly({ invoice, unknown }: Facts, { named, amount, isRailExempt }: PayInvoice): void {
-  // A ticket whose charge is unknown reads as used: what is to be said of it is that its outcome is unknown.
+  // A ticket whose charge is unknown reads as used, but the right error is that its outcome is unknown.
   if ('ticketId' in named && unknown.some(({ instrument }) => instrument.ticketId === named.ticketId))
     throw toRefusalError({ reason: 'outcome unknown' })
   if (unknown.length > 0) return
   const rail = isRailExempt ? undefined : findClaimedRail(named)
   const refusal = refusePayment(invoice, { amount, rail })
-  // An amount that no longer fits a quote is refused later, as a quote that changed.
+  // An amount that no longer fits a quote is refused later, as a changed quote.
   if (refusal && !(refusal.reason === 'over payment' && 'quote' in named)) throw toRefusalError(refusal)
 }
 
@@ -140,8 +140,8 @@ async function refuseInstrument(
   source: ChargeSource,
 ): Promise<void> {
   const event = 'event' in named ? named.event : undefined
-  // Spec, Invoices: on the hosted page only the customer's own saved methods are accepted. A payer learns nothing of
-  // another's, not even by guessing at its digits.
+  // Spec, Invoices: the hosted page accepts only the customer's own saved methods. The error reveals nothing about
+  // other customers' methods, so that a payer cannot guess their digits.
   const isAnothers = 'vaultId' in source.source && source.contactId !== payer?.contactId
   if (payer && isAnothers && !('quote' in named)) throw vaultNotFoundError(event)
   if (event) {
@@ -152,12 +152,14 @@ async function refuseInstrument(
   if (payer) await refuseTooManyAttempts(services, company, { invoiceId: invoice.id }, payer.hash)
 }
 
-/** Whether what is charged is also to be saved for the customer. */
+/** Returns whether the charged method is also saved for the customer. */
 export function isMethodSaved({ save }: PayInvoice, { source }: ChargeSource): boolean {
   return save && 'ticketId' in source
 }
 
-/** Whether a subscription charges it by itself, so that the company may have it bear no surcharge. */
+/**
+ * Returns whether the schedule of a subscription makes the charge. The company may exempt such charges from surcharges.
+ */
 export function isScheduled({ occasion }: Pick<PayInvoice, 'occasion'>): boolean {
   return occasion === 'schedule'
 }
@@ -171,7 +173,7 @@ function decide(
 ): PaymentPlan {
   const { rail, expDate } = source
   const { company, amount, quotedSurcharge, isRailExempt = false } = command
-  // What asks again by itself tells when the card with which it does will not be good any more.
+  // A scheduled charge stores the expiry of its card, because the subscription warns before the card expires.
   const instrument = {
     ...source.instrument,
     ...(isScheduled(command) && expDate !== undefined ? { expDate } : {}),
@@ -197,7 +199,9 @@ function findAgreedTotal(named: ChargeInput): Cents | undefined {
   return 'event' in named && named.event ? toAgreedTotal(named.event) : undefined
 }
 
-/** Reserves the amount and writes the attempt, in one statement that holds only if the invoice is still as it was read. */
+/**
+ * Reserves the amount and writes the attempt in one statement, which fails if the invoice changed since it was read.
+ */
 export function claimPayment(
   services: AppContext,
   command: PayInvoice,

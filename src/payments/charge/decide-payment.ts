@@ -4,20 +4,20 @@ import type { Rail } from '#kernel/rails'
 import { decideSurcharge, type SurchargeBasis, type SurchargeRecord } from '#surcharge'
 import type { ChargedInstrument, Transaction } from '#transactions'
 
-/** What a caller asks to be paid, once it is known what would be charged. */
+/** A requested payment, once its payment source is known. */
 export type PaymentRequest = {
-  /** What is to count towards the invoice; undefined pays all that is due. */
+  /** The part that counts towards the invoice; undefined pays the full amount due. */
   amount: Cents | undefined
-  /** The surcharge that the caller was quoted, if one was. */
+  /** The surcharge quoted to the caller. */
   quotedSurcharge: Cents | undefined
-  /** The total that the payer agreed to in the secure form, if its button named one. */
+  /** The total on the button of the secure form to which the payer agreed. */
   agreed: Cents | undefined
   rail: Rail
   instrument: ChargedInstrument
   surcharge: SurchargeBasis
-  /** Whether the amount was quoted too, so that one which no longer fits is a quote that changed. */
+  /** Whether the amount was quoted too. An amount that no longer fits is then a changed quote. */
   isQuoted: boolean
-  /** Whether it may be paid on whatever rail. */
+  /** Whether every rail is allowed. */
   isRailExempt?: boolean
 }
 
@@ -34,15 +34,15 @@ export type PaymentDecision =
   | { outcome: 'refuse'; refusal: PaymentRefusal }
 
 /**
- * Whether a payment may be submitted, and for how much. `unknown` are the invoice's attempts that were submitted, or
- * perhaps were, and of which nobody here is about to hear.
+ * Returns whether a payment may be submitted, and the amount. `unknown` are the invoice's attempts that may have been
+ * submitted and that no process here is waiting for.
  */
 export function decidePayment(
   invoice: Invoice,
   unknown: Transaction[],
   request: PaymentRequest,
 ): PaymentDecision {
-  // A blind retry comes first: its own first attempt is what leaves nothing due.
+  // A blind retry is checked first, because its own first attempt leaves nothing due.
   if (unknown.some((attempt) => isSamePayment(attempt, request))) return refuse({ reason: 'outcome unknown' })
   const { isRailExempt = false, rail } = request
   const refusal = refusePayment(invoice, { ...request, rail: isRailExempt ? undefined : rail })
@@ -59,7 +59,7 @@ export function decidePayment(
   return { outcome: 'charge', subtotal, fee: surcharge.amount, surcharge: record }
 }
 
-/** What speaks against a payment whatever is charged; the rail only where it is known or claimed already. */
+/** Returns the refusal that applies to every payment source. The rail is checked if it is known or claimed. */
 export function refusePayment(
   invoice: Invoice,
   { amount, rail }: { amount: Cents | undefined; rail: Rail | undefined },

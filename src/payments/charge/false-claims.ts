@@ -6,7 +6,7 @@ import { ApiError } from '#kernel/refusals'
 import { claimsOtherRail, findFalseClaim, type ClaimedRecord, type PaymentEvent } from './payment-event.ts'
 import { railRefusedError } from './payment-refusals.ts'
 
-/** Refuses an event whose claims differ from the processor's own record, and lets the company's people know. */
+/** Refuses an event whose claims differ from the processor's record, and raises an alert for the company. */
 export async function refuseFalseClaims(
   { db, ids, clock }: AppContext,
   company: Company,

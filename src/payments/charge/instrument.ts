@@ -10,33 +10,31 @@ import { ticketUsedError, type ChargedInstrument } from '#transactions'
 import { declinedError } from './payment-response.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
-/** What is charged: how the processor is told, how it is kept, and the rail it decides. */
+/** A payment source: its form for the processor, its stored form, and its rail. */
 export type ChargeSource = {
   source: Instrument
   rail: Rail
   instrument: ChargedInstrument
-  /** What a surcharge on it follows from. */
+  /** The facts that decide a surcharge. */
   method: MethodFacts
-  /** Whose it is at the processor, where it is anybody's. */
+  /** The processor's contact that owns the method, if it has an owner. */
   contactId?: string | undefined
-  /** The month to the end of which a card is good, MMYY. */
+  /** The last month in which a card is valid, MMYY. */
   expDate?: string | undefined
 }
 
-/** The instrument that a request names, before the processor was asked about it. */
+/** The payment method of a request, before the processor has read it. */
 export type PaymentMethodInput =
   | { accountVaultId: string; event?: PaymentEvent }
-  /** A captured method; one that is held for a quote is read although its one use is over. */
+  /** A captured method. A ticket reserved for a quote is readable although it is used. */
   | { ticketId: string; event?: PaymentEvent; isHeld?: boolean }
   | { walletData: Record<string, unknown>; walletProvider: 'apple_pay' | 'google_pay' }
   | { quote: QuotedCard }
 
-/** A card that the processor holds for its quote. */
+/** A card that the processor stores for a quote. */
 export type QuotedCard = { vaultId?: string | undefined; rail?: Rail | undefined }
 
-/**
- * Finds out what would be charged. The rail of a saved method or a ticket comes from the processor's own record of it.
- */
+/** Reads the payment source. The rail of a saved method or a ticket comes from the processor's record. */
 export async function readInstrument(
   services: AppContext,
   company: Company,
@@ -51,7 +49,7 @@ export async function readInstrument(
 
 const eventPath = 'body.processorEvent'
 
-/** Reads what is about to be charged; where it cannot be read, nothing is. */
+/** Reads a payment source. Throws not_charged if the processor cannot be reached. */
 export async function failClosed<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
     return await read()
@@ -61,7 +59,10 @@ export async function failClosed<Found>(read: () => Promise<Found>): Promise<Fou
   }
 }
 
-/** The refusal of a saved method that is not there, or not for whoever asks. `event` is what named it, if one did. */
+/**
+ * Returns the error for a saved method that does not exist or belongs to another customer. `event` is the event that
+ * named the method.
+ */
 export function vaultNotFoundError(event: PaymentEvent | undefined): ApiError {
   return invalidFieldError(
     event ? eventPath : 'body.accountVaultId',
@@ -70,12 +71,12 @@ export function vaultNotFoundError(event: PaymentEvent | undefined): ApiError {
   )
 }
 
-/** The refusal of a quote whose one use is over. */
+/** Returns the error for a quote that is already used. */
 export function quoteUsedError(): ApiError {
   return new ApiError('bad_request', { message: 'The quote was used already.' })
 }
 
-/** Refuses a card past the end of its month, on the company's clock. */
+/** Throws a decline for a card past the end of its month, by the company's clock. */
 export function refuseExpired({ expDate }: ChargeSource, now: number): void {
   if (expDate !== undefined && hasExpired(expDate, now))
     throw declinedError({ reasonCode: '1622', reasonText: 'Card expired' })
@@ -90,7 +91,7 @@ async function readVaultSource(
   const vault = isVaultId(accountVaultId)
     ? await services.processor.readVault(location, accountVaultId)
     : undefined
-  // What belongs to nobody is a quoted card, and is charged by its quote alone.
+  // A method without an owner is a quoted card. Only its quote can charge it.
   if (!vault?.active || vault.contactId === undefined) throw vaultNotFoundError(event)
   return toVaultSource(vault)
 }
@@ -108,20 +109,20 @@ async function readQuotedSource(
   return { ...source, method: toQuotedFacts(vault) }
 }
 
-/** What a surcharge on a quoted card follows from: its payer is where its billing ZIP code is, or nobody knows where. */
+/** Returns the surcharge facts of a quoted card. The payer's place follows from the billing ZIP code, or is unknown. */
 export function toQuotedFacts(vault: Vault): MethodFacts {
   const facts = toMethodFacts(vault)
   return { ...facts, place: findMethodPlace(facts) ?? {} }
 }
 
-/** What charging a saved method means. */
+/** Returns the payment source of a saved method. */
 export function toVaultSource(vault: Vault): ChargeSource {
   const { id: vaultId, contactId, paymentMethod: rail, lastFour, expDate } = vault
   const instrument = { vaultId, lastFour, ...toBrandField(vault) }
   return { source: { vaultId }, rail, instrument, method: toMethodFacts(vault), contactId, expDate }
 }
 
-/** What a surcharge on a saved method or a ticket follows from. */
+/** Returns the surcharge facts of a saved method or a ticket. */
 export function toMethodFacts(method: Vault | Ticket): MethodFacts {
   const { paymentMethod: rail, binInfo, billingState, billingZip } = method
   const { cardBrand = binInfo?.brand } = method
@@ -139,7 +140,7 @@ async function readTicketSource(
 ): Promise<ChargeSource> {
   const location = openCredentials(services.secrets, company)
   const now = readCompanyClock(services.clock, company)
-  // Ids of tickets look like those of saved methods.
+  // Ids of tickets have the format of saved methods.
   const ticket = isVaultId(id) ? await services.processor.readTicket(location, id) : undefined
   const path = event ? eventPath : 'body.ticketId'
   if (!ticket) throw invalidFieldError(path, 'not_found', 'the processor knows no such ticket')
@@ -156,7 +157,7 @@ function toWalletSource({
   walletData,
   walletProvider,
 }: Extract<PaymentMethodInput, { walletData: unknown }>): ChargeSource {
-  // Which card a wallet holds is not known before it is charged.
+  // The processor reveals the card of a wallet only after the charge.
   const method = { rail: 'cc' } as const
   return { source: { walletData, walletProvider }, rail: 'cc', instrument: { walletProvider }, method }
 }

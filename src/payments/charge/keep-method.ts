@@ -10,18 +10,18 @@ import { callProcessor, type KeepResult, type Submission, type Vault } from '#pr
 import { toBackOffMs, readTransaction, readInvoiceTransactions, type Transaction } from '#transactions'
 import { declinedError } from './payment-response.ts'
 
-/** The timer that sees to a method which is to be kept: saved once its payment went through, gone where it did not. */
+/** The timer that saves the method of a successful payment and deletes the method of a failed one. */
 export const keepMethodTimer = 'keep method'
 
-/** A ticket that became a saved method, or why the payment ends here: nothing was submitted yet. */
+/** A ticket that became a saved method, or the reason why the payment ends before it is submitted. */
 export type KeptMethod = { vaultId: string } | Extract<Submission, { outcome: 'refused' | 'unreachable' }>
 
-/** The rows that have the method of a payment seen to, whatever becomes of the payment and of this process. */
+/** Returns the rows of the timer that saves or deletes the method, also after a crash of this process. */
 export function keepMethodTimerRow(company: Company, id: TransactionId, now: number) {
   return scheduleTimerRows(company, keepMethodTimer, id, now + outcomeRecoveryFirstMs)
 }
 
-/** Turns a captured ticket into a saved method of the invoice's customer, so that it can be charged as one. */
+/** Turns a captured ticket into a saved method of the invoice's customer, so that the saved method can be charged. */
 export async function keepTicket(
   services: AppContext,
   company: Company,
@@ -38,7 +38,7 @@ export async function keepTicket(
   }
 }
 
-/** Has the method of a sale that was made in the secure form saved for the invoice's customer: now, or in a while. */
+/** Saves the method of a sale in the secure form for the invoice's customer, now or with a timer. */
 export async function keepSaleMethod(
   services: AppContext,
   company: Company,
@@ -49,8 +49,8 @@ export async function keepSaleMethod(
 }
 
 /**
- * Saves a captured card or bank account for a customer without charging it, and answers the saved method. Throws the refusal.
- * Whoever asks for it notes the method with the customer.
+ * Saves a captured card or bank account for a customer without a charge, and returns the saved method. Throws the
+ * refusal. The caller adds the method to the customer.
  */
 export async function saveCapturedMethod(
   services: AppContext,
@@ -65,7 +65,7 @@ export async function saveCapturedMethod(
   return kept.vault
 }
 
-/** The saved method that a payment was made with, or that was kept of it; undefined where there is none. */
+/** Returns the saved method that a payment was made with or that it left; undefined if there is none. */
 export async function resolveChargedMethod(
   services: AppContext,
   company: Company,
@@ -76,7 +76,7 @@ export async function resolveChargedMethod(
   return kept?.outcome === 'kept' ? kept.vault.id : undefined
 }
 
-/** Sees to a kept method right after its payment; what cannot be done now is the timer's. */
+/** Saves or deletes a kept method right after its payment. The timer repeats the step if it fails. */
 export async function tryResolveKeptMethod(
   services: AppContext,
   company: Company,
@@ -89,8 +89,8 @@ export async function tryResolveKeptMethod(
 }
 
 /**
- * Saves the method of a payment for the invoice's customer once the payment went through, and deletes it for certain
- * where it did not. The processor answers the same method however often it is asked to keep it.
+ * Saves the method of a successful payment for the invoice's customer, and deletes the method of a failed one. The
+ * processor returns the same method for repeated requests.
  */
 export async function resolveKeptMethod(
   services: AppContext,
@@ -112,7 +112,7 @@ export async function resolveKeptMethod(
   return 'done'
 }
 
-/** Whether a payment that failed may have left a method behind, and none that went well is to keep the same one. */
+/** Returns whether a failed payment may have left a method that no successful payment keeps. */
 async function canBeKept(
   { db, processor, secrets }: AppContext,
   company: Company,
@@ -120,7 +120,7 @@ async function canBeKept(
 ): Promise<boolean> {
   if (ticketId === undefined || invoiceId === undefined) return false
   const ticket = await processor.readTicket(openCredentials(secrets, company), ticketId)
-  // One that is not there any more may have been kept before.
+  // A missing ticket may have become a saved method before.
   if (ticket && !ticket.used) return false
   const others = await readInvoiceTransactions(db, company.id, invoiceId)
   return !others.some(
@@ -128,7 +128,7 @@ async function canBeKept(
   )
 }
 
-/** Asks the processor to keep what a payment was made with: its ticket, or the method of a sale in the secure form. */
+/** Asks the processor to save the ticket of a payment, or the method of a sale in the secure form. */
 async function keepMethod(
   services: AppContext,
   company: Company,
@@ -153,7 +153,7 @@ async function resolveCustomerContact(
   return resolveContact(services, company, customer)
 }
 
-/** An outage of the processor or the database, before anything was submitted. */
+/** Returns whether the processor or the database was unavailable before anything was submitted. */
 function isTransientError(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.isPassing
   return error instanceof ApiError && error.refusal.statusCode >= 500

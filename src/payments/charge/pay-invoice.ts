@@ -16,9 +16,9 @@ import { toPaymentResponse, toPaymentError } from './payment-response.ts'
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 
 /**
- * Charges a payment method against an invoice: reads the facts, decides, claims the amount with an attempt of its own,
- * submits it with nothing locked, and records what came of it. Throws the refusal when it was not approved. The attempt
- * gets the given `id`, where somebody named it beforehand.
+ * Charges a payment method against an invoice: reads the facts, decides, reserves the amount with an attempt, submits
+ * it and records the outcome. No lock is open during the submission. Throws the refusal if the charge was not approved.
+ * The attempt gets the given `id` if the caller chose one.
  */
 export async function payInvoice(services: AppContext, command: PayInvoice, id?: TransactionId) {
   let payer: Promise<Customer | undefined> | undefined
@@ -28,12 +28,12 @@ export async function payInvoice(services: AppContext, command: PayInvoice, id?:
     decide: createPaymentDecider(services, command),
     write: (plan, watch) => claimPayment(services, command, plan, watch),
     async submit({ company, transaction, invoice, source }) {
-      // Read while the processor works; a receipt may be due.
+      // The read runs while the processor works, because a receipt may be due.
       payer = readCustomer(services.db, company.id, invoice.customerId)
       payer.catch(() => {})
       const charged = { ...command, company, transaction, invoice }
       if (!isMethodSaved(command, source)) return charge(services, charged, source.source)
-      // A ticket that is to be kept is saved before it is charged: a charge would use it up.
+      // The ticket is saved before the charge, which would use it up.
       const kept = await keepTicket(services, company, transaction)
       if ('outcome' in kept) return kept
       keeps = true
@@ -46,7 +46,7 @@ export async function payInvoice(services: AppContext, command: PayInvoice, id?:
     },
     refusalOf: (_asked, { transaction }, news) => toPaymentError(transaction, news.how === 'unreadable'),
   })
-  // By whoever recorded it, under the key that stands on the attempt.
+  // The recorder has stored the response under the key of the attempt.
   command.key?.answerKept()
   return toPaymentResponse(recorded.transaction, recorded.invoice)
 }

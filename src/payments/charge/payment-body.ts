@@ -16,7 +16,7 @@ const fields = {
   accountVaultId: idText(z.string().min(1).max(128)).optional(),
   processorEvent: paymentEvent.optional(),
   completedTransaction: paymentEvent.optional(),
-  // Sealed for the processor, handed on and never kept. What is sealed can look like anything.
+  // The wallet data is sealed for the processor, forwarded and never stored. It can contain any text.
   walletData: closedText(
     z
       .record(z.string(), z.json())
@@ -36,7 +36,7 @@ const fields = {
 
 const instruments = ['accountVaultId', 'processorEvent', 'completedTransaction', 'walletData'] as const
 
-/** The body of a payment, by a merchant and by a payer alike: exactly one instrument, and how much of what is due. */
+/** The body of a payment by a merchant or a payer: exactly one payment source, and the part of the amount due. */
 export const paymentBody = z
   .strictObject(fields)
   .superRefine((sent, context) => {
@@ -62,15 +62,15 @@ export const paymentBody = z
 
 export type PaymentBody = z.output<typeof paymentBody>
 
-/** What a payment's body asks for: a sale that is settled already to be recorded, or something to be charged. */
+/** The instruction in a payment body: record a settled sale, or charge a payment source. */
 export type PaymentInstruction =
   | { does: 'record'; processorId: string; event: PaymentEvent; path: string }
   | { does: 'charge'; named: ChargeInput }
 
-/** Something to be charged; an event that names nothing to charge has only a rail. */
+/** A payment source to charge. An event without one has only a rail. */
 export type ChargeInput = PaymentMethodInput | { nothing: true; event: PaymentEvent }
 
-/** What a checked body asks for. */
+/** Returns the instruction of a validated payment body. */
 export function toPaymentInstruction({
   accountVaultId,
   processorEvent,
@@ -98,7 +98,7 @@ function toEventInstruction(event: PaymentEvent): PaymentInstruction {
   return { does: 'charge', named: named ? { ...named, event } : { nothing: true, event } }
 }
 
-/** The rail that an instrument claims to be on before anybody was asked; undefined where it claims none. */
+/** Returns the rail that a payment source claims, before the processor has read it; undefined if it claims none. */
 export function findClaimedRail(named: ChargeInput): 'cc' | 'ach' | undefined {
   if ('walletData' in named) return 'cc'
   if ('quote' in named) return named.quote.rail

@@ -4,7 +4,7 @@ import type { Rail } from '#kernel/rails'
 import { idText, addProblem } from '#platform/http'
 
 const text = z.string().max(255)
-// Processors write their codes either way, and nothing here reads more than that there is one.
+// Processors send their codes as numbers or as text. This service only checks that there is one.
 const codeText = z
   .unknown()
   .superRefine((sent, context) => {
@@ -14,8 +14,8 @@ const codeText = z
   .meta({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 255 }] })
 
 /**
- * The done event of the secure form, as a caller hands it on. Every key may be missing and others may be there: it only
- * says where to look, and what it claims is checked against the processor's own record.
+ * The done event of the secure form, as a caller forwards it. Every key may be missing, and unknown keys are allowed.
+ * Its claims are checked against the processor's record.
  */
 export const paymentEvent = idText(
   z
@@ -42,22 +42,22 @@ export const paymentEvent = idText(
     .meta({ id: 'FormEvent', description: 'What the secure form answered when it was done, as it came.' }),
 )
 
-/** The done event of the secure form. */
+/** The done event of the secure form, as parsed. */
 export type PaymentEvent = z.output<typeof paymentEvent>
 
-/** Spec, Accepted payment rails: ach when it says ach, otherwise card. */
+/** Returns the rail that an event claims. Spec, Accepted payment rails: ach if the event says ach, otherwise card. */
 export function toClaimedRail(event: PaymentEvent): Rail {
   return event.payment_method === 'ach' ? 'ach' : 'cc'
 }
 
-/** Whether an event tells of a sale that was settled already, and where the processor keeps it. */
+/** Returns the processor's id of the settled sale in an event; undefined if the event is no settled sale. */
 export function findSettledSaleId(event: PaymentEvent): string | undefined {
   return event['@action'] === 'sale' && event.status_code !== undefined ? event.id : undefined
 }
 
 /**
- * What an event that is no settled sale names to be charged: a captured ticket or a saved method. Undefined where it
- * names neither, and where it names both: whichever were charged might be the wrong one.
+ * Returns the captured ticket or the saved method that an event without a settled sale names. Returns undefined if it
+ * names neither or both, because a charge might use the wrong one.
  */
 export function findEventMethod(
   event: PaymentEvent,
@@ -69,20 +69,20 @@ export function findEventMethod(
   return accountVaultId === undefined ? undefined : { accountVaultId }
 }
 
-/** What the payer agreed to by pressing a button that named it; undefined where it named nothing. */
+/** Returns the total on the button that the payer pressed; undefined if the button had no total. */
 export function toAgreedTotal({ agreedCents }: PaymentEvent): Cents | undefined {
   return agreedCents === undefined ? undefined : toCents(agreedCents)
 }
 
-/** What the processor's own record says of what an event claims: of a sale, or of what is to be charged. */
+/** The processor's record that an event is compared with: a sale or a payment source. */
 export type ClaimedRecord = { paymentMethod: Rail; lastFour?: string; amountCents?: Cents }
 
-/** Whether an event claims a rail that is not the one of the processor's record. */
+/** Returns whether an event claims another rail than the processor's record has. */
 export function claimsOtherRail(event: PaymentEvent, actual: Pick<ClaimedRecord, 'paymentMethod'>): boolean {
   return event.payment_method !== undefined && toClaimedRail(event) !== actual.paymentMethod
 }
 
-/** What an event claims that the processor's record does not bear out, in words; undefined where all of it agrees. */
+/** Describes the first claim of an event that differs from the processor's record; undefined if there is none. */
 export function findFalseClaim(event: PaymentEvent, actual: ClaimedRecord): string | undefined {
   const { last_four, transaction_amount } = event
   if (claimsOtherRail(event, actual))

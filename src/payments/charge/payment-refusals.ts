@@ -4,13 +4,13 @@ import { ApiError } from '#kernel/refusals'
 import { formatMoney } from '#kernel/format'
 import { refusePayment, type PaymentRefusal } from './decide-payment.ts'
 
-/** Throws the refusal of what cannot be paid now, whatever would be charged. */
+/** Throws the refusal of a payment that no payment source could make now. */
 export function assertPayable(...about: Parameters<typeof refusePayment>): void {
   const refusal = refusePayment(...about)
   if (refusal) throw toRefusalError(refusal)
 }
 
-/** How a payment that may not be submitted is refused to whoever asked for it. */
+/** Returns the error for a refused payment. */
 export function toRefusalError(refusal: PaymentRefusal): ApiError {
   switch (refusal.reason) {
     case 'already processing':
@@ -36,13 +36,13 @@ function quoteChangedError(amountDue: Cents | undefined): ApiError {
   return new ApiError('quote_changed', { message: `${left} Nothing was charged; quote again.` })
 }
 
-/** The refusal of a charge that is not the one to which the button of the secure form had the payer agree. */
+/** Returns the error for a charge that differs from the total on the button of the secure form. */
 export function agreedTotalError({ agreed, total }: { agreed: Cents; total: Cents }): ApiError {
   const message = `The payer agreed to ${formatMoney(agreed)}, and ${formatMoney(total)} would be charged. Nothing was charged; show the payer the total.`
   return new ApiError('quote_changed', { message })
 }
 
-/** Spec, Accepted payment rails: a refused rail is answered with the rails that are accepted. */
+/** Returns the error for a refused rail. Spec, Accepted payment rails: the message lists the accepted rails. */
 export function railRefusedError(accepted: Rail[]): ApiError {
   const only = accepted.length < rails.length ? ' only' : ''
   return new ApiError('bad_request', { message: `This invoice accepts ${accepted.join(' and ')}${only}.` })

@@ -4,7 +4,7 @@ import { toDollars } from '#kernel/money'
 import { ApiError } from '#kernel/refusals'
 import { totalOf, type Transaction } from '#transactions'
 
-/** What the payment endpoint answers when the charge went through, or was accepted by the bank. */
+/** Returns the response of the payment endpoint for a completed charge or one that the bank accepted. */
 export function toPaymentResponse(transaction: Transaction, invoice: Invoice) {
   const isPending = transaction.status === 'pending'
   return {
@@ -22,7 +22,7 @@ export function toPaymentResponse(transaction: Transaction, invoice: Invoice) {
   }
 }
 
-/** What paying through a subscription answers. */
+/** Returns the response of a payment through a subscription. */
 export function toSubscriptionPaymentResponse({ id, subscriptionId, correlationId }: Transaction) {
   if (subscriptionId === undefined) throw new Error('a payment names no subscription')
   return {
@@ -34,7 +34,7 @@ export function toSubscriptionPaymentResponse({ id, subscriptionId, correlationI
   }
 }
 
-/** What paying the first invoice of a subscription answers. */
+/** Returns the response of the payment of a subscription's first invoice. */
 export function toSignUpResponse(
   { id, subscriptionId, occasion, correlationId }: Transaction,
   { amount, paid }: Pick<Invoice, 'amount' | 'paid'>,
@@ -51,7 +51,7 @@ export function toSignUpResponse(
   }
 }
 
-/** How the attempt is refused to whoever asked for it, or undefined where it was not refused. */
+/** Returns the error for an attempt, or undefined if it was not refused. */
 export function toPaymentError(transaction: Transaction, isUnreadable: boolean): ApiError | undefined {
   switch (transaction.status) {
     case 'completed':
@@ -66,7 +66,7 @@ export function toPaymentError(transaction: Transaction, isUnreadable: boolean):
   }
 }
 
-/** The refusal of a decline: the processor's number and its words. Spec, Errors: pay-invoice rejections. */
+/** Returns the error for a decline, with the processor's number and text. Spec, Errors: pay-invoice rejections. */
 export function declinedError({
   reasonCode = '',
   reasonText,

@@ -6,9 +6,9 @@ import { readRuleSet, readSurchargeInputs, type SurchargeBasis } from '#surcharg
 import type { ChargeSource } from './instrument.ts'
 
 /**
- * Reads what a surcharge on a payment of this invoice follows from, with this method. Where the method does not tell its
- * state, its owner does; a method that is no customer's is taken for the payer's. What is charged by itself bears one only
- * where the company has it so.
+ * Reads the facts that decide the surcharge on a payment of this invoice with this method. If the method has no state,
+ * its owner's state applies. A method without an owner belongs to the payer. A scheduled charge bears a surcharge only
+ * if the company enabled that.
  */
 export async function readSurchargeBasis(
   { db, clock }: AppContext,

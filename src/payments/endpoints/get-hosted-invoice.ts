@@ -5,7 +5,7 @@ import { readHostedInvoice } from '../hosted/hosted-invoice.ts'
 import { invoiceTokenAccess } from '../hosted/payer-access.ts'
 import { hostedInvoiceResponse } from './responses.ts'
 
-/** GET /api/invoices/hosted: what the payment page of the token's invoice shows. */
+/** GET /api/invoices/hosted: returns the content of the payment page of the token's invoice. */
 export const getHostedInvoice = (services: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/hosted',

@@ -4,7 +4,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { explainCharge } from '../quote/explain-charge.ts'
 import { surchargeExplanationResponse } from './responses.ts'
 
-/** GET /api/invoices/{id}/transactions/{trx}/surcharge: why a charge had the surcharge it had, in words and data. */
+/** GET /api/invoices/{id}/transactions/{trx}/surcharge: explains the surcharge of a charge, as text and as data. */
 export const getTransactionSurcharge = (services: AppContext) =>
   endpoint({
     call: 'GET /api/invoices/{id}/transactions/{trx}/surcharge',

@@ -5,7 +5,7 @@ import { closedText, endpoint, ok, pathId } from '#platform/http'
 import { handlePostback, type PostbackHandlers } from '../record/handle-postback.ts'
 import { companySignatureAccess } from '../record/signed-postback.ts'
 
-/** An event of Stripe. What it is about is read from its bytes once they are known to be signed. */
+/** An event of Stripe. Its content is read from the bytes after their signature is verified. */
 const stripeEvent = z
   .looseObject({
     id: z.string().meta({ description: 'The event.', example: 'evt_1RqPay2eZvKYlo2C' }),
@@ -13,7 +13,7 @@ const stripeEvent = z
   })
   .meta({ id: 'StripeEvent', description: 'An event of Stripe.' })
 
-/** POST /processor/postbacks/{companyId}: where a company's own account at a processor tells of what happened by itself. */
+/** POST /processor/postbacks/{companyId}: receives the events of a company's own account at a processor. */
 export const postCompanyPostbacks = (services: AppContext, hearing: PostbackHandlers) =>
   endpoint({
     call: 'POST /processor/postbacks/{companyId}',
@@ -23,7 +23,7 @@ export const postCompanyPostbacks = (services: AppContext, hearing: PostbackHand
     nobodyWaits: true,
     access: companySignatureAccess(services),
     params: z.object({ companyId: pathId('cmp') }),
-    // Whatever it holds it is heard, and nothing of it is kept.
+    // The endpoint accepts every signed event and stores none.
     body: closedText(stripeEvent),
     bodyBytesMax: eventBytesMax,
     answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },

@@ -8,7 +8,7 @@ import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
-/** POST /api/invoices/hosted/quote/confirm: charges the payer exactly what was quoted. */
+/** POST /api/invoices/hosted/quote/confirm: charges the payer exactly the quoted total. */
 export const postHostedQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/hosted/quote/confirm',

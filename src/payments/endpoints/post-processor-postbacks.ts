@@ -6,7 +6,7 @@ import { wirePostback } from '#processor'
 import { handlePostback, type PostbackHandlers } from '../record/handle-postback.ts'
 import { locationSignatureAccess } from '../record/signed-postback.ts'
 
-/** POST /processor/postbacks: where the processor tells of what happened by itself. It counts against no quota. */
+/** POST /processor/postbacks: receives the processor's events. It counts against no quota. */
 export const postProcessorPostbacks = (services: AppContext, hearing: PostbackHandlers) =>
   endpoint({
     call: 'POST /processor/postbacks',
@@ -15,7 +15,7 @@ export const postProcessorPostbacks = (services: AppContext, hearing: PostbackHa
     tag: 'Processor',
     nobodyWaits: true,
     access: locationSignatureAccess(services),
-    // Whatever it holds it is heard, and nothing of it is kept.
+    // The endpoint accepts every signed postback and stores none.
     body: closedText(wirePostback),
     bodyBytesMax: postbackBytesMax,
     answers: { statusCode: 200, schema: z.object({ heard: z.literal(true).describe('That it was heard.') }) },

@@ -6,7 +6,7 @@ import { confirmQuote, type SignUpCheck } from '../quote/confirm-quote.ts'
 import { confirmBody } from '../quote/quote-bodies.ts'
 import { paymentResponse } from './responses.ts'
 
-/** POST /api/invoices/{id}/quote/confirm: charges exactly what was quoted. */
+/** POST /api/invoices/{id}/quote/confirm: charges exactly the quoted total. */
 export const postQuoteConfirm = (services: AppContext, isSignUp: SignUpCheck) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote/confirm',

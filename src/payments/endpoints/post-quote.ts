@@ -5,7 +5,7 @@ import { findMissingZip, newCardQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteNewCard } from '../quote/quote-new-card.ts'
 import { newCardQuoteResponse } from './responses.ts'
 
-/** POST /api/invoices/{id}/quote: has a new card checked, and quotes what it would be charged. */
+/** POST /api/invoices/{id}/quote: has a new card checked, and quotes its charge. */
 export const postQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/quote',

@@ -5,7 +5,7 @@ import { surchargeQuoteBody } from '../quote/quote-bodies.ts'
 import { quoteSurcharge } from '../quote/quote-surcharge.ts'
 import { surchargeQuoteResponse } from './responses.ts'
 
-/** POST /api/invoices/{id}/surcharge-quote: what charging a saved method would come to. */
+/** POST /api/invoices/{id}/surcharge-quote: returns the total of a charge of a saved method. */
 export const postSurchargeQuote = (services: AppContext) =>
   endpoint({
     call: 'POST /api/invoices/{id}/surcharge-quote',

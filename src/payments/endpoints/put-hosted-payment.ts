@@ -9,7 +9,7 @@ import { toPayer } from '../hosted/payer.ts'
 import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
-/** PUT /api/invoices: pays the invoice that the caller's token opens, or a part of it. */
+/** PUT /api/invoices: pays the invoice of the caller's token, in full or in part. */
 export const putHostedPayment = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices',

@@ -6,7 +6,7 @@ import { payOrRecord } from '../pay-or-record.ts'
 import { paymentBody } from '../charge/payment-body.ts'
 import { paymentResponse } from './responses.ts'
 
-/** PUT /api/invoices/{id}/payment: pays an invoice, or a part of it. */
+/** PUT /api/invoices/{id}/payment: pays an invoice in full or in part. */
 export const putInvoicePayment = (services: AppContext) =>
   endpoint({
     call: 'PUT /api/invoices/{id}/payment',

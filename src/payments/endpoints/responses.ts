@@ -6,7 +6,7 @@ import { transactionRecordResponse } from '#transactions'
 
 const rail = z.enum(rails)
 
-/** What a payment that went through is answered with. */
+/** The response to a payment that went through. */
 export const paymentResponse = z
   .object({
     status: z.literal('success'),
@@ -48,7 +48,7 @@ export const newCardQuoteResponse = surchargeQuoteResponse
   })
   .meta({ id: 'CardQuote', description: 'What a newly captured card pays, until the quote expires.' })
 
-/** Why a transaction had the surcharge it had. */
+/** The explanation of the surcharge of a transaction. */
 export const surchargeExplanationResponse = z
   .object({
     transactionId: z.string(),
@@ -71,7 +71,7 @@ export const surchargeExplanationResponse = z
   })
   .meta({ id: 'SurchargeExplanation', description: 'Why a transaction had the surcharge that it had.' })
 
-/** What a refund that went through is answered with. */
+/** The response to a refund that went through. */
 export const refundResponseSchema = z
   .object({
     status: z.literal('success'),
@@ -81,7 +81,7 @@ export const refundResponseSchema = z
   })
   .meta({ id: 'RefundResult', description: 'A refund that went through.' })
 
-/** What the payment page shows. */
+/** The content of the payment page. */
 export const hostedInvoiceResponse = z
   .object({
     companyName: z.string(),

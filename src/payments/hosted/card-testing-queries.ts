@@ -3,8 +3,8 @@ import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, command } from '#platform/database'
 
 /**
- * Raises an alert where so many tries from one address were declined since a moment, on whatever pages of a company: once for
- * a bout, which lasts until the number was not reached for as long as it is counted over.
+ * Raises an alert if the declines from one IP address since an instant reach the minimum, across all pages of a
+ * company. It raises one alert per bout. A bout ends once the count stayed below the minimum for the whole window.
  */
 export const raiseCardTesting = command({
   name: 'raise card testing',

@@ -6,7 +6,7 @@ import { cardTestingDeclines, cardTestingWindowMs } from '#kernel/limits'
 import type { Transaction } from '#transactions'
 import { raiseCardTesting } from './card-testing-queries.ts'
 
-/** Has people hear of the address of a payer who tried too often, where this was one more try that was declined. */
+/** Counts a declined attempt of a payer, and raises an alert if the payer's IP address has too many. */
 export async function watchDecline(
   services: AppContext,
   company: Company,
@@ -16,8 +16,8 @@ export async function watchDecline(
 }
 
 /**
- * Has people hear of an address whose tries were declined very often, once for each bout of it. Comes after a decline was
- * written: of many at once the last one counts them all.
+ * Raises an alert for an IP address with very many declines, once per bout. The caller writes the decline first, so
+ * that the last of many concurrent ones counts them all.
  */
 export async function watchCardTesting(
   { db, ids, clock, log }: AppContext,
@@ -36,7 +36,7 @@ export async function watchCardTesting(
   const message = formatCardTestingMessage(payerHash)
   await db
     .run(raiseCardTesting, { ...about, ...window, kind: 'card_testing', message })
-    // What was declined is recorded and answered all the same; the next one is counted with it.
+    // The decline is recorded and answered even if the count fails. The next decline includes it in its count.
     .catch((error: unknown) => log.warn('declines were not counted', { companyId: company.id, error }))
 }
 

@@ -11,12 +11,12 @@ import { writeSale } from '../record/write-sale.ts'
 import { recordFormDeclines } from './form-declines.ts'
 import { deleteSaleForm, findSaleForm } from './sale-form-queries.ts'
 
-/** After so long a form is closed at the processor; and so long it counts among those that were opened. */
+/** The age, in ms, at which a form is closed at the processor and no longer counts as opened. */
 export const saleFormLifetimeMs = clientTokenLifetimeMs + minuteMs
 
 /**
- * Ends the sale forms of an invoice whose time is over, or which are of more than is due. The page that held one may have
- * been closed before it told of the sale, and the processor's postback may have been lost.
+ * Ends the expired sale forms of an invoice, and those with more than the amount due. The page may have been closed
+ * before it reported the sale, and the processor's postback may have been lost.
  */
 export async function closeSaleForm(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { companyId } = timer
@@ -38,8 +38,8 @@ export async function closeSaleForm(services: AppContext, timer: DueTimer): Prom
 }
 
 /**
- * Makes sure that no form can make this sale any more: the processor's books are asked, and where they hold no sale there
- * will never be one. One that was made is recorded. Safe at any time and any number of times.
+ * Ensures that no form can make this sale any more. If the processor's books have no sale, the cancelled reference can
+ * never get one. An existing sale is recorded. Safe to repeat at any time.
  */
 export async function endSaleForm(
   services: AppContext,
@@ -49,15 +49,15 @@ export async function endSaleForm(
   const reference = referenceOf({ id })
   const location = openCredentials(services.secrets, company)
   const movement = await services.processor.cancelReference(location, reference)
-  // It is never of another: the sale's name is that of this invoice's form, or by now of its transaction. One that is not
-  // taken moved nothing, and will not.
+  // The movement belongs to this invoice, because its reference is that of the invoice's form or transaction. A sale
+  // that is not recorded moved no money.
   if (movement) await writeSale(services, { company, invoiceId, movement, correlationId: reference })
-  // None is added from here on, and what is tried next counts them all.
+  // The cancelled form gets no further declines, and the next attempt counts them all.
   await recordFormDeclines(services, company, { page: { invoiceId }, saleFormId: id })
   await detachSaleForm(services, company, { invoiceId, id })
 }
 
-/** What can never be made is the invoice's no more: the form that is opened next makes another sale. */
+/** Detaches a sale that can never be made from the invoice. The next form makes another sale. */
 async function detachSaleForm(
   { db }: AppContext,
   company: Company,

@@ -9,8 +9,9 @@ import { endSaleForm } from './close-sale-form.ts'
 import { refuseTooManyQuotes } from './page-attempt-limit.ts'
 
 /**
- * Lets a payer's quote be checked, or refuses it where tries or quotes are too many. Its row is written and counts; moving the
- * invoice's version has everybody count it who decides beside it. No form may be tried that was given more tries than are left.
+ * Counts a payer's quote, or throws if there are too many attempts or quotes. The row of the quote is already written.
+ * The new version of the invoice makes concurrent requests count it too. An open form is ended first, because it may
+ * allow more attempts than are left.
  */
 export async function countPayerQuote(
   services: AppContext,

@@ -8,7 +8,7 @@ import {
   deleteOldFormAttempts,
 } from './forget-gateway-queries.ts'
 
-/** How long what is only of forms is kept: declines that their page counts, and forms and tickets of gateways that have none. */
+/** How long form data is kept: declines that a page counts, and the forms and tickets of gateways without their own. */
 export const declineRetention: Retention[] = [
   { forget: deleteOldFormDeclines, keptDays: ({ pageDays }) => pageDays },
   { forget: deleteOldBouts },

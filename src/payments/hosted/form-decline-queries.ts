@@ -1,7 +1,7 @@
 import type { CompanyId, HostedPaymentId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, command, query } from '#platform/database'
 
-/** Notes a declined try in a sale form, or in one that saves, once; answers it where it was not known. */
+/** Inserts a declined attempt in a form once, and returns its row if it is new. */
 export const insertFormDecline = command({
   name: 'note form decline',
   parameters: {
@@ -21,7 +21,7 @@ export const insertFormDecline = command({
         returning payer_hash`,
 })
 
-/** How many declined tries in the forms of a sale are known, of whatever time. */
+/** Counts the known declined attempts in the forms of a sale, without a time limit. */
 export const countFormDeclines = query({
   name: 'count form declines',
   parameters: {

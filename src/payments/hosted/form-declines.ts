@@ -12,8 +12,8 @@ import { toPageIds, type PayerPageRef } from './page-attempt-limit.ts'
 export type PageForm = { page: PayerPageRef; saleFormId: TransactionId }
 
 /**
- * Notes the declined tries in the forms of a sale, which the processor alone saw. Its books are asked, whoever says that there
- * are any: safe at any time and any number of times.
+ * Records the declined attempts in the forms of a sale, which only the processor has seen. It reads them from the
+ * processor's books. Safe to repeat at any time.
  */
 export async function recordFormDeclines(
   services: AppContext,
@@ -23,7 +23,10 @@ export async function recordFormDeclines(
   await recordDeclines(services, company, referenceOf({ id: saleFormId }), { saleFormId, ...toPageIds(page) })
 }
 
-/** Notes the declined tries in a form that saves, which is of no page, by the processor's name of it; likewise. */
+/**
+ * Records the declined attempts in a form that saves a method, by the processor's id of the form. Such a form has no
+ * page.
+ */
 export async function recordSetupDeclines(
   services: AppContext,
   company: Company,
@@ -32,7 +35,7 @@ export async function recordSetupDeclines(
   await recordDeclines(services, company, form, { saleFormId: null, invoiceId: null, hostedPaymentId: null })
 }
 
-/** Notes them as soon as one was declined, unless that cannot be: what the processor posts puts it right. */
+/** Records the declined attempts of a form at once. If that fails, the processor's postback records them later. */
 export async function tryRecordSetupDeclines(
   services: AppContext,
   companyId: CompanyId,
@@ -71,7 +74,7 @@ async function recordDeclines(
   for (const payerHash of payers.values()) await watchCardTesting(services, company, payerHash)
 }
 
-/** How many declined tries in the forms of a sale are known. */
+/** Counts the known declined attempts in the forms of a sale. */
 export async function countKnownFormDeclines(
   { db }: AppContext,
   company: Company,

@@ -5,7 +5,7 @@ import { omitNullish } from '#kernel/json'
 import { toDollars } from '#kernel/money'
 import type { HostedInvoice } from './hosted-invoice.ts'
 
-/** What the payment page shows, as its own calls are answered: nothing of the customer but masked methods. */
+/** Returns the response of the payment page. It contains nothing of the customer except masked methods. */
 export function toHostedInvoiceResponse({
   company,
   invoice,

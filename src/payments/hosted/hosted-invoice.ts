@@ -17,25 +17,25 @@ import { findLinkedInvoice } from './payer-access.ts'
 export type SavedMethod = Pick<Vault, 'id' | 'paymentMethod' | 'lastFour'> &
   Partial<Pick<Vault, 'cardBrand' | 'title'>>
 
-/** What the payment page of an invoice shows. */
+/** The content of an invoice's payment page. */
 export type HostedInvoice = {
   company: Company
   invoice: Invoice
-  /** Whom it is billed to, line by line. */
+  /** The lines of the billing address. */
   billedTo: string[]
   /** Attempts, payments and refunds, oldest first. */
   transactions: PastTransaction[]
-  /** What the payer may choose from: what the invoice accepts and the company sells. */
+  /** The rails that the invoice accepts and the company sells. */
   rails: Rail[]
-  /** The customer's own, on these rails. */
+  /** The customer's own methods on these rails. */
   savedMethods: SavedMethod[]
-  /** The processor could not be asked for saved methods. */
+  /** Whether the processor failed to list the saved methods. */
   methodsUnavailable: boolean
   /** The company's time, ms. */
   now: number
 }
 
-/** Opens the payment page that a token leads to. */
+/** Reads the payment page of a token. */
 export async function findHostedInvoice(
   services: AppContext,
   token: string,
@@ -44,7 +44,7 @@ export async function findHostedInvoice(
   return typeof opened === 'string' ? opened : readHostedInvoice(services, opened)
 }
 
-/** Reads what the payment page of an invoice shows, as it all stands at one moment. */
+/** Reads the content of an invoice's payment page in one snapshot. */
 export async function readHostedInvoice(
   services: AppContext,
   { company, invoice: opened }: { company: Company; invoice: Invoice },
@@ -58,7 +58,7 @@ export async function readHostedInvoice(
   return {
     company,
     ...read,
-    // Whoever has the link sees it: where the customer's mail goes is in the PDF alone.
+    // The page is open to every holder of the link. The customer's email appears in the PDF alone.
     billedTo: customer ? formatBillingAddress({ ...customer, email: undefined }) : [],
     rails,
     savedMethods: (saved ?? []).filter(({ paymentMethod }) => rails.includes(paymentMethod)),
@@ -73,7 +73,7 @@ async function readPayer(services: AppContext, company: Company, invoice: Invoic
   return { customer, saved }
 }
 
-/** The active methods of a customer; undefined where the processor does not tell. */
+/** Reads the active methods of a customer; undefined if the processor does not respond. */
 async function readSavedMethods(
   { processor, secrets, log }: AppContext,
   company: Company,
@@ -84,7 +84,7 @@ async function readSavedMethods(
     const vaults = await processor.listVaults(openCredentials(secrets, company), customer.contactId)
     return vaults.filter(({ active }) => active)
   } catch (error) {
-    // The page opens all the same: a new card may still be taken.
+    // The page opens even so, because a new card can still be charged.
     log.warn('saved methods could not be read for a payment page', { companyId: company.id, error })
     return undefined
   }

@@ -30,9 +30,9 @@ import { openSaleIntention } from './sale-intention.ts'
 import { countSaleForms, findSaleForm, upsertSaleForms } from './sale-form-queries.ts'
 
 /**
- * Opens the secure form in which a payer pays what is due of an invoice. All open forms of an invoice make the same sale,
- * which the processor executes once: however many are opened, one is charged. The sale has its reference here before the
- * form exists, so that it is found whoever tells of it, or nobody.
+ * Opens the secure form in which a payer pays the amount due of an invoice. All open forms of an invoice make the same
+ * sale, which the processor executes once. The sale gets its reference here before the form exists, so that it is found
+ * even if no report arrives.
  */
 export async function openSaleForm(
   services: AppContext,
@@ -48,7 +48,7 @@ export async function openSaleForm(
   await refuseTooManyAttempts(services, company, page, payerHash)
   const contactId = await resolveContact(services, company, customer)
   const sale = await registerSaleForm(services, company, opened.id)
-  // Counted again: whoever tries otherwise from here on finds the form noted, and ends it first.
+  // The count runs again. From now on, a concurrent attempt by other means finds the form and ends it first.
   const declinesLeft = await refuseTooManyAttempts(services, company, page, payerHash)
   const saleDeclinesMax =
     declinesLeft + (await countKnownFormDeclines(services, company, { page, saleFormId: sale.id }))
@@ -62,7 +62,7 @@ function refuseNothingDue(invoice: Invoice): void {
 
 type SaleForm = { id: TransactionId; amountCents: Cents }
 
-/** Notes what a form is to sell: the sale of the forms that are open, as long as none of them is of more than is due. */
+/** Registers the sale of a form. It reuses the sale of the open forms unless one of them exceeds the amount due. */
 async function registerSaleForm(
   services: AppContext,
   company: Company,
@@ -70,7 +70,7 @@ async function registerSaleForm(
 ): Promise<SaleForm> {
   const { db, ids, clock } = services
   for (let race = 0; race < lostRacesMax; race++) {
-    // Making a contact takes the processor a while, in which a part may have been paid.
+    // The processor takes a while to create a contact, and a partial payment may arrive meanwhile.
     const before = await readInvoice(db, company.id, invoiceId)
     if (!before) throw new ApiError('not_found')
     refuseNothingDue(before)
@@ -91,8 +91,8 @@ async function registerSaleForm(
 }
 
 /**
- * The sale of the forms that are open, and how many were opened of it since when. It is ended where one of them is of more
- * than is due. However often sales are ended, no more than so many forms are opened in the time that one is open.
+ * Returns the sale of the open forms, with the number of forms opened and the start of the count. Ends the sale if one
+ * of the forms exceeds the amount due. Ended sales count too, so that the limit on forms per lifetime is kept.
  */
 async function readOpenForm(
   services: AppContext,

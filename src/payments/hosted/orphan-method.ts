@@ -7,13 +7,13 @@ import { schedule, type DueTimer, type TimerOutcome } from '#platform/timers'
 import { isProcessorError } from '#processor'
 import { referenceOf } from '#transactions'
 
-/** The timer that lets go of what a sale in the secure form has left at its processor, where nobody has kept it. */
+/** The timer that deletes the method of a sale in the secure form if no request saved it. */
 export const orphanMethodTimer = 'left method'
 
-// So long whoever tells of the sale may still say that its method is to be kept.
+// A report of the sale may still ask within this time for the method to be saved, ms.
 const keepableMs = dayMs
 
-/** Has the method of a sale in a form seen to once that is over. */
+/** Schedules the deletion of the method of a sale in a form. */
 export async function scheduleMethodRelease(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   company: Company,
@@ -22,7 +22,7 @@ export async function scheduleMethodRelease(
   await schedule(db, company, orphanMethodTimer, id, readCompanyClock(clock, company) + keepableMs)
 }
 
-/** Lets go of the method of a sale; of one that is pending, once its bank has said what becomes of it. */
+/** Deletes the method of a sale. If the sale is pending, the deletion waits for the bank's result. */
 export async function releaseOrphanMethod(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, clock, processor, secrets } = services
   const company = await readExistingCompany(db, timer.companyId)

@@ -11,10 +11,10 @@ import {
 import { ApiError } from '#kernel/refusals'
 import { countHostedAttempts, countInvoiceAttempts } from './payer-queries.ts'
 
-/** What a payer may pay on a page. */
+/** The invoice or hosted payment of a payer's page. */
 export type PayerPageRef = { invoiceId: InvoiceId } | { hostedPaymentId: HostedPaymentId }
 
-/** The page as columns tell it. */
+/** Returns the page as columns. */
 export function toPageIds(page: PayerPageRef) {
   return 'invoiceId' in page
     ? { invoiceId: page.invoiceId, hostedPaymentId: null }
@@ -22,8 +22,9 @@ export function toPageIds(page: PayerPageRef) {
 }
 
 /**
- * Refuses whoever tries one card after the other: a page is open to all who have its link. Every try moves the version of what
- * is paid there, so that many at once cannot slip through together. Answers how many declines the page has left.
+ * Throws if a payer tries one card after another, because a page is open to every holder of its link. Every attempt
+ * changes the version of the invoice or hosted payment, so that concurrent attempts cannot pass together. Returns the
+ * number of declines left for the page.
  */
 export async function refuseTooManyAttempts(
   services: AppContext,
@@ -36,7 +37,7 @@ export async function refuseTooManyAttempts(
   return payerDeclinesPerPageMax - declined
 }
 
-/** How often somebody was declined on a page lately, or may still be. */
+/** Counts the recent declines on a page, including open attempts that may still be declined. */
 export async function countDeclines(
   services: AppContext,
   company: Company,
@@ -45,7 +46,10 @@ export async function countDeclines(
   return (await countPageAttempts(services, company, page, Buffer.alloc(0))).declined
 }
 
-/** As `refuseTooManyTries`, for a quote whose row is written already and counts itself; and few are held at a time. */
+/**
+ * Throws if a page has too many quotes or attempts. The row of the quote is already written and counts too. Few quotes
+ * may be open at a time.
+ */
 export async function refuseTooManyQuotes(
   services: AppContext,
   company: Company,

@@ -5,16 +5,16 @@ import { invoiceLinkRetentionMs } from '#kernel/limits'
 import { ApiError } from '#kernel/refusals'
 import type { Access } from '#platform/http'
 
-/** Somebody with a link to an invoice's payment page. */
+/** A caller with a link to an invoice's payment page. */
 export type PageCaller = {
   company: Company
-  /** As it stood when the request came. */
+  /** The invoice at the time of the request. */
   invoice: Invoice
-  /** Where the request came from. */
+  /** The IP address of the request. */
   address: string
 }
 
-/** Header `x-invoice-token`: the token in a link to an invoice's payment page. Anyone who has it may pay. */
+/** Header `x-invoice-token`: the token in a link to an invoice's payment page. Every holder of the token may pay. */
 export function invoiceTokenAccess(services: AppContext): Access<PageCaller> {
   return {
     scheme: 'invoiceToken',
@@ -39,8 +39,8 @@ export function invoiceTokenAccess(services: AppContext): Access<PageCaller> {
 }
 
 /**
- * What a token opens. A link lives until 90 days after its invoice was paid or closed; one that was never given out
- * and one that was revoked look the same.
+ * Finds the invoice of a token. A link expires 90 days after its invoice was paid or closed. An unknown token and a
+ * revoked one give the same result.
  */
 export async function findLinkedInvoice(
   { db, clock }: AppContext,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#access'
 import { toCountedNetwork } from '#platform/caller-address'
 
-/** What is kept of where a payer was: a keyed hash of what the address is counted by. */
+/** Returns a keyed hash of the payer's network, the only part of an IP address that is stored. */
 export function hashPayerIp({ secrets }: Pick<AppContext, 'secrets'>, address: string): Buffer {
   return Buffer.from(secrets.sign(toCountedNetwork(address), 'payer address'), 'hex')
 }

@@ -5,9 +5,9 @@ const parameters = { payerHash: c.bytes, since: c.instant, now: c.instant }
 const row = { declined: c.bigint, of_address: c.bigint, open: c.bigint }
 
 /**
- * How often payers tried since a moment to pay an invoice, without success so far: what was declined or may still be, of a
- * charge, a check of a card or a sale form; how often one address did, what was never submitted included; and how many of
- * their quotes can still be confirmed.
+ * Counts the payers' attempts on an invoice since an instant that were declined or are still open. They include
+ * charges, card checks and sale forms. It also counts the attempts of one IP address, including those never submitted,
+ * and the quotes that are still open.
  */
 export const countInvoiceAttempts = query({
   name: 'count tries to pay an invoice',
@@ -16,7 +16,7 @@ export const countInvoiceAttempts = query({
   sql: toCountAttemptsSql('invoice_id'),
 })
 
-/** As `countInvoiceTries`, of a hosted payment. */
+/** Counts the same for a hosted payment. */
 export const countHostedAttempts = query({
   name: 'count tries to pay a hosted payment',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<HostedPaymentId>(), ...parameters },

@@ -1,15 +1,17 @@
 import type { AppContext } from '#access'
 import { hashPayerIp } from './payer-hash.ts'
 
-/** Somebody who pays on the hosted page. */
+/** A payer on the hosted page. */
 export type Payer = {
-  /** The keyed hash of where the request came from. */
+  /** The keyed hash of the request's IP address. */
   hash: Buffer
-  /** The payment profile of the invoice's customer, whose saved methods may be charged; undefined where none is. */
+  /**
+   * The processor contact of the invoice's customer, whose saved methods may be charged; undefined if there is none.
+   */
   contactId: string | undefined
 }
 
-/** Who pays from an address, on an invoice whose customer has this payment profile. */
+/** Returns the payer at an IP address, for an invoice whose customer has this processor contact. */
 export function toPayer(services: AppContext, address: string, contactId: string | undefined): Payer {
   return { hash: hashPayerIp(services, address), contactId }
 }

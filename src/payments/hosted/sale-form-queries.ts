@@ -12,7 +12,7 @@ const columns = {
 
 const names = Object.keys(columns).join(', ')
 
-/** Notes a sale that a payer may make in secure forms before the form exists, or another form of the same sale. */
+/** Writes a sale that a payer may make in secure forms, before its first form or another one exists. */
 export const upsertSaleForms: Part<typeof columns> = {
   name: 'note sale forms',
   columns,
@@ -33,7 +33,7 @@ export const findSaleForm = lookup({
   sql: `select invoice_id, amount_cents, forms_opened, created_at from sale_forms where company_id = $1 and id = $2`,
 })
 
-/** How many forms of an invoice were opened since a moment, those included whose sale can be made no more. */
+/** Counts the forms of an invoice opened since an instant, including those whose sale was cancelled. */
 export const countSaleForms = lookup({
   name: 'count sale forms',
   parameters: { companyId: c.uuid<CompanyId>(), invoiceId: c.uuid<InvoiceId>(), since: c.instant },
@@ -44,7 +44,7 @@ export const countSaleForms = lookup({
 
 const keys = { company_id: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() }
 
-/** Forgets a form along with the sale that was made in it. */
+/** Deletes a form when the sale made in it is written. */
 export const deleteSaleForms: Part<typeof keys> = {
   name: 'delete sale forms',
   columns: keys,
@@ -52,7 +52,7 @@ export const deleteSaleForms: Part<typeof keys> = {
     where f.company_id = given.company_id and f.id = given.id`,
 }
 
-/** Forgets a form in which no sale was made, and none can be any more. */
+/** Deletes a form in which no sale was made and none can be made. */
 export const deleteSaleForm = command({
   name: 'delete sale form',
   parameters: { companyId: c.uuid<CompanyId>(), id: c.uuid<TransactionId>() },

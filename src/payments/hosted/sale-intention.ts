@@ -11,11 +11,11 @@ import { callProcessor } from '#processor'
 import { scheduleMethodRelease } from './orphan-method.ts'
 import { referenceOf, refuseUnchargeable } from '#transactions'
 
-/** A form that makes a sale: the same one, of this id, as every other form of it. */
+/** A form that makes a sale. All forms of a sale share this id. */
 export type SaleIntention = {
   id: TransactionId
   amountCents: Cents
-  /** The declined tries in all forms of the sale after which this one takes no other. */
+  /** The number of declined attempts, over all forms of the sale, at which this form stops. */
   saleDeclinesMax: number
   description: string | undefined
   contactId: string
@@ -44,7 +44,7 @@ export async function openSaleIntention(
       sale: { ...sale, ...omitNullish({ description }) },
     }),
   )
-  // Before anybody can sell in it: whatever becomes of this process, its method is seen to.
+  // The release is scheduled before a payer can use the form, so that a crash leaves no method at the processor.
   if (form.leavesMethod) await scheduleMethodRelease(services, company, id)
   const { clientToken } = form
   const formUrl = processor.formOf(location).urlOf(clientToken)

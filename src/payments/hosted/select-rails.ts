@@ -4,14 +4,14 @@ import { dedupeRails, rails, type Rail } from '#kernel/rails'
 import { ApiError } from '#kernel/refusals'
 import { railRefusedError } from '../charge/payment-refusals.ts'
 
-/** What a request for a form says of rails. */
+/** The rails in a request for a form. */
 export const railsBody = z.strictObject({
   paymentMethods: z.array(z.enum(rails)).min(1).max(20).transform(dedupeRails).optional(),
 })
 
 /**
- * The rails that a form offers: those of the invoice, narrowed to what was asked for. A form that was asked for on
- * refused rails only is never made on another. Spec, Accepted payment rails. `refusal` names the rails that are accepted.
+ * Returns the rails of a form: those of the invoice, narrowed to the requested ones. Throws if all requested rails are
+ * refused. Spec, Accepted payment rails. `refusal` names the accepted rails.
  */
 export function selectRails(
   company: Company,
@@ -22,7 +22,7 @@ export function selectRails(
   const wanted = asked ? accepted.filter((rail) => asked.includes(rail)) : accepted
   if (wanted.length === 0) throw refusal(accepted)
   const offered = wanted.filter((rail) => company.products.includes(rail))
-  // Where nothing was asked for, rails that are not sold are left out; what was asked for by name is refused by name.
+  // Without a requested rail, rails that are not sold are left out. A requested rail that is not sold is an error.
   const missing = (asked && offered.length < wanted.length) || offered.length === 0
   if (missing)
     throw new ApiError('bad_request', {

@@ -12,7 +12,7 @@ import { collectInvoiceEffects } from '../record/invoice-effects.ts'
 import type { Recording } from '../record/recording.ts'
 import type { OfflineFacts } from './decide-offline.ts'
 
-/** Which invoice somebody tells something of, and the request that tells it. */
+/** The invoice that a manual change applies to, and its request. */
 export type ManualCommand = {
   company: Company
   invoiceId: InvoiceId
@@ -20,22 +20,22 @@ export type ManualCommand = {
   key: LockedKey | undefined
 }
 
-/** What was told comes to: a transaction of the invoice, the invoice after it, and what people should know of that. */
+/** The result of a manual change: a transaction, the invoice after it, and its alerts. */
 export type ManualChange = Pick<Recording, 'transaction' | 'invoice' | 'parent' | 'emits' | 'mail' | 'alerts'>
 
-/** The steps of one change. */
+/** The steps of one manual change. */
 export type ManualSteps<Answer extends object> = {
-  /** What the audit keeps of it. */
+  /** Returns the audit entry of the change. */
   noted(change: ManualChange): AuditEntryInput
-  /** Decides by the facts as they stand; throws the refusal, and is asked again after every lost race. */
+  /** Decides on the current facts and throws the refusal. It runs again after every lost race. */
   decide(facts: OfflineFacts): Promise<ManualChange | 'lost race'>
   statusCode: 200 | 201
   answer(change: ManualChange, invoice: ReturnType<typeof toInvoiceResponse>): Answer
 }
 
 /**
- * Changes what an invoice has been paid by what somebody says and no processor does. One statement writes the invoice, the
- * transaction, its event and mail, and the answer of the key; only if nothing of the invoice was written since it was read.
+ * Changes the amount paid on an invoice without a processor. One statement writes the invoice, the transaction, its
+ * event and mail, and the response of the key. The write fails if the invoice changed since it was read.
  */
 export async function applyManualChange<Answer extends object>(
   services: AppContext,
@@ -46,7 +46,8 @@ export async function applyManualChange<Answer extends object>(
   for (let race = 0; race < lostRacesMax; race++) {
     const invoice = await readInvoice(services.db, company.id, invoiceId)
     if (!invoice) throw new ApiError('not_found')
-    // Every write of a payment moves its invoice's version, so what is read after it is no older than the guard holds.
+    // Every payment changes its invoice's version. Transactions read after the invoice are therefore at least as new as
+    // the guarded version.
     const transactions = await readInvoiceTransactions(services.db, company.id, invoiceId)
     const facts = {
       invoice,

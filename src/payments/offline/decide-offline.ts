@@ -7,14 +7,14 @@ import type { Cents } from '#kernel/money'
 import type { Transaction } from '#transactions'
 import { refusePayment, type PaymentRefusal } from '../charge/decide-payment.ts'
 
-/** An invoice with its transactions, and where the company's clock and calendar stand. `now` in ms. */
+/** An invoice with its transactions, and the company's clock and time zone. `now` in ms. */
 export type OfflineFacts = { invoice: Invoice; transactions: Transaction[]; timeZone: string; now: number }
 
-/** Money that the merchant says was received. */
+/** Money that the merchant received. */
 export type OfflineInput = {
-  /** Undefined records all that is due. */
+  /** Undefined records the full amount due. */
   amount: Cents | undefined
-  /** The day where the company is, YYYY-MM-DD; undefined is today. */
+  /** The day in the company's time zone, YYYY-MM-DD; undefined is today. */
   receivedOn: string | undefined
   reference: string | undefined
 }
@@ -29,11 +29,14 @@ export type OfflineDecision =
   | { outcome: 'record'; subtotal: Cents; receivedOn: string }
   | { outcome: 'refuse'; refusal: OfflineRefusal }
 
-/** Whether so much may be recorded as received: no more than any payment could take now, and nothing twice. */
+/**
+ * Returns whether an offline amount may be recorded: at most the amount that a payment could take now, and each payment
+ * once.
+ */
 export function decideOffline(facts: OfflineFacts, order: OfflineInput): OfflineDecision {
   const { invoice, timeZone, now } = facts
   const receivedOn = order.receivedOn ?? toDay(now, timeZone)
-  // What was recorded before comes first: it is what leaves nothing due.
+  // A repeated record is checked first, because the first one is the reason that nothing is due.
   const refusal =
     refuseDay(facts, receivedOn) ??
     refuseReference(facts, order) ??
@@ -63,7 +66,7 @@ export type ReversalDecision =
   | { outcome: 'unknown' }
   | { outcome: 'refuse'; why: string }
 
-/** Whether a transaction of an invoice is an offline payment that still counts. */
+/** Returns whether a transaction of an invoice is an offline payment that still counts. */
 export function decideReversal(transactions: Transaction[], id: TransactionId): ReversalDecision {
   const sale = transactions.find((transaction) => transaction.id === id)
   if (!sale) return { outcome: 'unknown' }

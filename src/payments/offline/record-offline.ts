@@ -17,13 +17,13 @@ export type RecordOffline = ManualCommand &
   OfflineInput & {
     method: OfflineMethod
     note: string | undefined
-    /** Whether the payer gets a receipt, where the company sends them. */
+    /** Whether the payer gets a receipt if the company sends receipts. */
     sendsReceipt: boolean
   }
 
 /**
- * Records money that the merchant took by other ways: it counts like any payment, bears no fee, and is not at the
- * processor. Answers the transaction's id and the invoice as it reads then.
+ * Records money that the merchant received outside the processor. It counts like any payment and bears no fee. Returns
+ * the transaction's id and the updated invoice.
  */
 export async function recordOffline(services: AppContext, command: RecordOffline) {
   const { company, invoiceId, sendsReceipt } = command
@@ -33,7 +33,7 @@ export async function recordOffline(services: AppContext, command: RecordOffline
       const transaction = newOfflinePayment(command, id, facts)
       const { saleFormId } = facts.invoice
       if (saleFormId !== undefined) {
-        // A sale that was made in a form counts, and no form may make one beside this payment.
+        // A sale made in a form counts. The form is ended first, so that it cannot take a second payment.
         await callProcessor(() => endSaleForm(services, company, { invoiceId, id: saleFormId }))
         return 'lost race'
       }
@@ -45,7 +45,7 @@ export async function recordOffline(services: AppContext, command: RecordOffline
   })
 }
 
-/** The payment as it is written, where it may be; throws the refusal else. */
+/** Returns the new payment, or throws the refusal. */
 function newOfflinePayment(command: RecordOffline, id: TransactionId, facts: OfflineFacts): Transaction {
   const decision = decideOffline(facts, command)
   if (decision.outcome === 'refuse') throw toOfflineError(decision.refusal)
@@ -92,7 +92,7 @@ function offlinePaymentAuditEntry({
   return { companyId, action: 'offline_payment.recorded', subject, changes }
 }
 
-/** What the invoice says of its last attempt stays: nothing was attempted here. */
+/** The last attempt of the invoice stays the same, because an offline payment is no attempt. */
 function applyOfflinePayment(
   { invoice, now }: OfflineFacts,
   transaction: Transaction,

@@ -14,13 +14,13 @@ import { decideReversal, type OfflineFacts } from './decide-offline.ts'
 export type ReverseOffline = ManualCommand & {
   transactionId: TransactionId
   reason: string
-  /** Throws the refusal of who may not give so much back. */
+  /** Throws if the actor may not refund this amount. */
   assertMay: RefundLimit
 }
 
 /**
- * Takes an offline payment off its invoice, whole and once: it was recorded by mistake, or given back by hand. The invoice
- * is open again as after a refund. Answers the invoice as it reads then.
+ * Takes an offline payment off its invoice, in full and once, because it was a mistake or the merchant paid it back.
+ * The invoice opens again as after a refund. Returns the updated invoice.
  */
 export async function reverseOffline(services: AppContext, command: ReverseOffline) {
   const id = services.ids.next<TransactionId>()
@@ -50,7 +50,10 @@ function applyReversal(command: ReverseOffline, id: TransactionId, facts: Offlin
   }
 }
 
-/** A subscription counts what was paid once as paid, also where that is taken off: nothing else would say that it is to be paid again. */
+/**
+ * A subscription counts an invoice as paid even after a reversal. The alert is the only sign that it must be paid
+ * again.
+ */
 function subscriptionAlerts(before: Invoice, after: Invoice, sale: Transaction): Alert[] {
   const wasPaid = before.paid >= before.amount
   if (before.subscriptionId === undefined || before.closed || !wasPaid || after.paid >= after.amount)
@@ -92,7 +95,7 @@ function newReversal(
     status: 'completed',
     endedAt: now,
     offline: sale.offline && { method: sale.offline.method },
-    // The note is about what was received.
+    // The description belongs to the received payment.
     description: undefined,
     reasonText: reason,
   }

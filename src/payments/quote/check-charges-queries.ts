@@ -2,8 +2,8 @@ import type { CompanyId, InvoiceId, Uuid } from '#kernel/ids'
 import { c, query } from '#platform/database'
 import type { SurchargeRecord } from '#surcharge'
 
-// A window is read in two steps: its keys from the index alone, which bounds what it reads whatever is in the rows, and then
-// the rows that they name.
+// A window is read in two steps. The index alone yields its keys, so that the size of the rows does not affect the
+// limit. The keys then select the rows.
 const keys = {
   parameters: { companyId: c.uuid<CompanyId>(), after: c.uuid(), limit: c.integer },
   row: { id: c.uuid() },
@@ -11,14 +11,14 @@ const keys = {
     `select id from ${table} where company_id = $1 and id > $2 order by company_id, id limit $3`,
 }
 
-/** The next transactions of a company. */
+/** Lists the next transaction ids of a company. */
 export const listTransactionKeys = query({
   ...keys,
   name: 'list keys of transactions',
   sql: keys.sql('transactions'),
 })
 
-/** The next quotes of a company. */
+/** Lists the next quote ids of a company. */
 export const listQuoteKeys = query({ ...keys, name: 'list keys of quotes', sql: keys.sql('quotes') })
 
 const nextCompanyQuery = {
@@ -27,14 +27,14 @@ const nextCompanyQuery = {
   sql: (table: string) => `select company_id from ${table} where company_id > $1 order by company_id limit 1`,
 }
 
-/** The next company that has transactions. */
+/** Finds the next company that has transactions. */
 export const findNextCompanyWithTransactions = query({
   ...nextCompanyQuery,
   name: 'next company with transactions',
   sql: nextCompanyQuery.sql('transactions'),
 })
 
-/** The next company that has quotes. */
+/** Finds the next company that has quotes. */
 export const findNextCompanyWithQuotes = query({
   ...nextCompanyQuery,
   name: 'next company with quotes',
@@ -43,7 +43,7 @@ export const findNextCompanyWithQuotes = query({
 
 const keyParameters = { companyId: c.uuid<CompanyId>(), ids: c.uuids<Uuid>() }
 
-/** The columns of whatever is checked. */
+/** The columns of a checked sale or quote. */
 export const chargeColumns = {
   id: c.uuid(),
   invoice_id: c.maybe(c.uuid<InvoiceId>()),
@@ -52,13 +52,16 @@ export const chargeColumns = {
   surcharge: c.maybe(c.json<SurchargeRecord>()),
 }
 
-// With its limit each row is looked up by its key, also where the planner takes the table for a small one.
+// The limit makes PostgreSQL look each row up by its key, even if the planner takes the table for a small one.
 const toKeyRowsSql = (table: string) => `unnest($2::uuid[]) as key (id)
         cross join lateral (select * from ${table} where company_id = $1 and id = key.id limit 1) kept`
 
 const chargeFields = 'kept.id, kept.invoice_id, kept.subtotal_cents, kept.fee_cents, kept.surcharge'
 
-/** What the sales among some transactions took, and what their completed refunds gave back. Paid offline, nothing is added. */
+/**
+ * Reads the charged amounts of the sales among some transactions, and their completed refunds. Offline payments bear no
+ * surcharge.
+ */
 export const listSalesToCheck = query({
   name: 'list sales to check',
   parameters: keyParameters,
@@ -74,7 +77,7 @@ export const listSalesToCheck = query({
         order by kept.id`,
 })
 
-/** What some quotes were to take, of those whose card was checked. */
+/** Reads the quoted amounts of some quotes whose card was checked. */
 export const listQuotesToCheck = query({
   name: 'list quotes to check',
   parameters: keyParameters,

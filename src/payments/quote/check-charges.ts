@@ -27,25 +27,25 @@ import {
   type chargeColumns,
 } from './check-charges-queries.ts'
 
-/** How far a check has got: transactions come first, then quotes, each by company and id. */
+/** The position of a check. Transactions come first, then quotes, each by company and id. */
 export type CheckCursor = { of: 'transactions' | 'quotes'; companyId: CompanyId; id: Uuid }
 
-/** What to check: one company or all, from where an earlier check ended, and how many records of the books at most. */
+/** The scope of a check: one company or all, the end of the previous check, and the maximum number of records. */
 export type CheckCharges = {
   companyId: CompanyId | undefined
   after: CheckCursor | undefined
   limit: number
 }
 
-/** So many records are read at once: deciding them again holds up payments for a few milliseconds and no longer. */
+/** The records per read. Deciding them again delays payments by a few milliseconds at most. */
 const windowMax = 500
 
-/** No id is as low. */
+/** Every id is greater. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Decides past charges and quotes once more from what was kept with them. Answers how many it looked at, those that come
- * out differently, and how far it got where there is more.
+ * Decides past charges and quotes again from the stored facts. Returns the number checked, the deviations, and the
+ * position if there are more.
  */
 export async function checkCharges(
   { db }: Pick<AppContext, 'db'>,
@@ -64,7 +64,7 @@ export async function checkCharges(
       if (check.outcome === 'deviates')
         found.deviations.push(toDeviation(upTo.companyId, charge, check.differences))
     }
-    // The end of a company counts as one, so that many small companies are a bounded window too.
+    // The end of a company counts as one record, so that many small companies are a bounded window too.
     left -= last ? read : read + 1
     upTo = last ? { ...upTo, id: last } : await findNextCursor(db, upTo, companyId)
   }
@@ -75,7 +75,7 @@ function toStartCursor(of: CheckCursor['of'], companyId = lowestId as CompanyId)
   return { of, companyId, id: lowestId }
 }
 
-/** Where a check goes on once it has seen all that a company has; undefined where nothing is left. */
+/** Returns the position after the last record of a company; undefined at the end of the books. */
 async function findNextCursor(
   db: Reader,
   { of, companyId }: CheckCursor,
@@ -92,7 +92,7 @@ type FoundCharge = RecordedCharge & {
   invoiceId: InvoiceId | undefined
 }
 
-/** The charges among the next records of a company, and the last record where there may be more. */
+/** Reads the charges among the next records of a company, and the last id if there may be more. */
 async function readWindow(
   db: Reader,
   { of, companyId, id: after }: CheckCursor,
@@ -136,7 +136,7 @@ function toCharge(row: RowOf<typeof chargeColumns>) {
   }
 }
 
-/** Reads each set of rules once, however many charges name it. */
+/** Returns a reader that loads each set of rules once. */
 function createRulesReader(db: Reader): (version: string | undefined) => Promise<RuleSet | undefined> {
   const read = new Map<string, Promise<RuleSet | undefined>>()
   return async (version) => {

@@ -16,24 +16,24 @@ import { assertQuoteClaimed, chargeWithQuote, type UsedQuote } from './use-quote
 export type ConfirmQuote = RequestedBy & {
   company: Company
   invoiceId: InvoiceId
-  /** Undefined where what was sent cannot be the id of a quote. */
+  /** Undefined if the request's text is not the format of a quote id. */
   quoteId: QuoteId | undefined
   savePaymentMethod: boolean
-  /** Who confirms on the hosted page; undefined where the merchant does. */
+  /** The payer on the hosted page; undefined for a request of the merchant. */
   payer: Payer | undefined
   key: LockedKey | undefined
-  /** Whether an invoice is confirmed elsewhere, because a subscription waits for it to be signed up for. */
+  /** Returns whether the invoice must be confirmed by the sign-up of its subscription instead. */
   isSignUp?: SignUpCheck | undefined
-  /** What the payment is beside that of an invoice. */
+  /** Further fields of the payment, such as those of a subscription. */
   besides?: Pick<PayInvoice, 'subscriptionId' | 'occasion' | 'along' | 'isRailExempt' | 'isFirst'>
 }
 
-/** Whether an invoice is the first one of a subscription that waits to be signed up for. */
+/** Returns whether an invoice is the first one of a subscription that is not signed up yet. */
 export type SignUpCheck = (invoice: Invoice) => Promise<boolean>
 
 /**
- * Charges exactly what was quoted, through the same claim as every payment. The quote is used up by whatever comes of it,
- * but for a failure before anything was submitted; the card is then kept for the customer or deleted.
+ * Charges exactly the quoted total, through the same claim as every payment. Every outcome uses the quote up, except a
+ * failure before the submission. The card is then saved for the customer or deleted.
  */
 export async function confirmQuote(services: AppContext, command: ConfirmQuote) {
   const { company, invoiceId, quoteId, savePaymentMethod, correlationId } = command
@@ -68,7 +68,7 @@ function toPaymentCommand(services: AppContext, command: ConfirmQuote, quote: Us
   return { ...paid, actor, call, correlationId, key, hold, ...besides }
 }
 
-/** The attempt is written while its quote is used for it, and for no other. */
+/** Returns the guard that writes the attempt only while the quote is used for it. */
 function createClaimGuard({ db }: AppContext, quote: UsedQuote, key: LockedKey | undefined): ClaimGuard {
   const { companyId, id, transactionId } = quote
   return {

@@ -15,7 +15,9 @@ import {
 } from '#surcharge'
 import { readTransaction, totalOf, type Transaction } from '#transactions'
 
-/** Why a transaction of an invoice had the surcharge it had: in words, with what it was decided by, and decided again. */
+/**
+ * Explains the surcharge of an invoice's transaction: as text, with the facts of its decision, and with a new decision.
+ */
 export async function explainCharge(
   { db }: AppContext,
   company: Company,
@@ -26,7 +28,7 @@ export async function explainCharge(
   return explainSurcharge(db, transaction)
 }
 
-/** Why a transaction had the surcharge it had, whatever it was for. */
+/** Explains the surcharge of any transaction. */
 export async function explainSurcharge(db: AppContext['db'], transaction: Transaction) {
   const { subtotal, fee, surcharge } = transaction
   const amounts = {
@@ -56,7 +58,7 @@ export async function explainSurcharge(db: AppContext['db'], transaction: Transa
   })
 }
 
-/** What to know beforehand of a charge that did not go through. */
+/** Returns the introduction for a charge that did not go through. */
 function describeOutcome({ status }: Transaction): string[] {
   if (status === 'failed') return ['Nothing was charged. Had the payment gone through:']
   return status === 'created' ? ['Whether it was charged is not known yet. If it was:'] : []

@@ -3,7 +3,7 @@ import { type Database, type PartRows, type Reader } from '#platform/database'
 import { findQuote, findQuoteOfTicket, quoteIsFirst, quoteIsUnchanged } from './quote-queries.ts'
 import { quoteToRow, rowToQuote, type Quote } from './quote.ts'
 
-/** A quote of the company by its id, whatever it is a quote of; undefined where it has none of this id. */
+/** Reads a quote of the company by its id; undefined if the company has no such quote. */
 export async function readQuote(db: Reader, companyId: CompanyId, id: QuoteId): Promise<Quote | undefined> {
   const row = await db.first(findQuote, { companyId, id })
   return row && rowToQuote(row)
@@ -14,12 +14,12 @@ export async function readQuoteOfTicket(db: Reader, companyId: CompanyId, ticket
   return row && rowToQuote(row)
 }
 
-/** Writes a new quote and what follows, unless its captured card has one already. */
+/** Writes a new quote and its effects, unless its captured card has one already. */
 export function insertQuote(db: Database, quote: Quote, along: PartRows[]) {
   return db.writeGuarded(quoteIsFirst, quoteToRow(quote), along)
 }
 
-/** Writes a quote that was moved on and what follows, unless somebody else wrote it since it was read. */
+/** Writes a changed quote and its effects, unless another writer changed it since it was read. */
 export function writeQuote(db: Database, moved: Quote, along: PartRows[]) {
   return db.writeGuarded(quoteIsUnchanged, quoteToRow(moved), along)
 }

@@ -1,6 +1,6 @@
 import { createExpiryCommand } from '#access'
 
-/** Forgets so many of the quotes that ended, of those whose card is known to be gone or the customer's. */
+/** Deletes a batch of ended quotes whose card is deleted or saved for the customer. */
 export const deleteOldQuotes = createExpiryCommand('delete old quotes', {
   table: 'quotes',
   only: `state in ('released', 'refused', 'used', 'expired') and (vault_id is null or card_settled_at is not null)`,

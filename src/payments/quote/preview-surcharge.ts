@@ -7,7 +7,10 @@ import { decideSurcharge } from '#surcharge'
 import { toVaultSource } from '../charge/instrument.ts'
 import { readSurchargeBasis } from '../charge/surcharge-basis.ts'
 
-/** What a charge of a saved method that nobody has to ask for would bear if it were made now; decided by what decides the charge. */
+/**
+ * Returns the surcharge of a scheduled charge of a saved method, if it were made now. The charge itself uses the same
+ * decision.
+ */
 export async function previewSurcharge(
   services: AppContext,
   company: Company,

@@ -6,7 +6,7 @@ import { bodyId, idText, moneyAmount, addProblem } from '#platform/http'
 
 const methodId = idText(z.string().min(1).max(128))
 
-/** What a surcharge quote names: a saved method, or a captured card that is to stay usable. */
+/** The body of a surcharge quote: a saved method, or a captured card that stays usable. */
 export const surchargeQuoteBody = z
   .strictObject({
     accountVaultId: methodId.optional(),
@@ -28,7 +28,7 @@ export const surchargeQuoteBody = z
   }))
   .meta({ id: 'SurchargeQuoteRequest', shapes: [{ needs: ['accountVaultId'] }, { needs: ['ticketId'] }] })
 
-/** What a new card is quoted by. */
+/** The body of a new card's quote. */
 export const newCardQuoteBody = z.strictObject({
   ticketId: methodId,
   billingZip: z
@@ -44,7 +44,7 @@ export const newCardQuoteBody = z.strictObject({
   amount: moneyAmount.meta({ description: 'Dollars that count towards the invoice.', example: 49.5 }),
 })
 
-/** What is wrong with a body that names no ZIP code, where a surcharge depends on it. */
+/** Returns the problem of a body without a ZIP code, if a surcharge depends on it. */
 export function findMissingZip(company: Company, body: unknown): FieldProblem[] {
   const { billingZip }: { billingZip?: unknown } = Object(body)
   if (billingZip !== undefined || !isSurcharging(company)) return []
@@ -52,13 +52,13 @@ export function findMissingZip(company: Company, body: unknown): FieldProblem[] 
   return [{ path: 'body.billingZip', code: 'invalid_type', message }]
 }
 
-/** Refuses a body that names no ZIP code, where a surcharge depends on it. */
+/** Throws if a body has no ZIP code and a surcharge depends on it. */
 export function refuseMissingZip(company: Company, body: { billingZip?: string | undefined }): void {
   const fields = findMissingZip(company, body)
   if (fields.length > 0) throw new ApiError('validation_failed', { fields })
 }
 
-/** What confirms a quote: it takes no amount and no fee, because the quote decides both. */
+/** The body of a confirmation. It has no amount and no fee, because the quote decides both. */
 export const confirmBody = z.strictObject({
   quoteId: bodyId('quo'),
   savePaymentMethod: z.boolean().optional().default(false),

@@ -15,32 +15,32 @@ import { toNewCardResponse } from './quote-response.ts'
 import { moveQuote, type Quote } from './quote.ts'
 import { quotedCardTimerRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
 
-/** A captured card that is to be quoted for an invoice or a hosted payment. */
+/** A captured card to be quoted for an invoice or a hosted payment. */
 export type QuoteCapturedCard = {
   company: Company
   of: { invoiceId: InvoiceId } | { hostedPaymentId: HostedPaymentId }
   ticketId: string
-  /** The ZIP code that the card is checked against; undefined for the one that the processor holds with it. */
+  /** The ZIP code that the card is checked against; undefined uses the one that the processor stores with it. */
   billingZip: string | undefined
   amount: Cents
-  /** Who asks on a page, as a keyed hash; undefined where the merchant does. */
+  /** The keyed hash of the payer's IP address on a page; undefined for a request of the merchant. */
   payerHash: Buffer | undefined
   key: LockedKey | undefined
-  /** Refuses it once its row is there and counts. */
+  /** Throws the refusal. It runs once the quote's row is written and counts. */
   refuse(): Promise<void>
-  /** What a surcharge on it follows from. */
+  /** Reads the facts that decide the surcharge. */
   basisOf(method: MethodFacts): Promise<SurchargeBasis>
 }
 
 /**
- * Quotes a captured card that may be quoted: its one use is claimed, the processor checks its ZIP code and holds it for a
- * quarter of an hour, and what it would be charged is written down for the confirmation. Nothing is charged.
+ * Quotes a captured card. Claims its one use, has the processor check its ZIP code and store it for 15 minutes, and
+ * writes the quoted charge. Charges nothing.
  */
 export async function quoteCapturedCard(services: AppContext, command: QuoteCapturedCard) {
   const { company } = command
   const claimed = await claimTicket(services, command)
   try {
-    // Each of many quotes at once has its row by now, so that they cannot slip through together.
+    // Every concurrent quote has its row by now, so that they cannot pass the limit together.
     await command.refuse()
     const keeping = await checkCard(services, company, claimed, command.billingZip)
     if (keeping.outcome === 'refused') throw await refuseCard(services, company, claimed, keeping)
@@ -51,7 +51,7 @@ export async function quoteCapturedCard(services: AppContext, command: QuoteCapt
   }
 }
 
-/** Reads a captured card. The processor may hold it already for an earlier quote that came to nothing. */
+/** Reads a captured card. The processor may still store it for an earlier quote that failed. */
 export async function readCapturedCard(
   services: AppContext,
   company: Company,
@@ -61,7 +61,7 @@ export async function readCapturedCard(
   return readInstrument(services, company, { ticketId, isHeld: known?.state === 'released' })
 }
 
-/** Claims the card's one quote, and has the card seen to whatever becomes of the quote and of this process. */
+/** Claims the card's one quote, with a timer that saves or deletes the card later, also after a crash. */
 async function claimTicket(services: AppContext, command: QuoteCapturedCard): Promise<Quote> {
   const { company, ticketId } = command
   const now = readCompanyClock(services.clock, company)
@@ -114,7 +114,7 @@ function newQuote(
   }
 }
 
-/** Has the processor check the card and hold it for nobody. */
+/** Has the processor check the card and store it without an owner. */
 function checkCard(
   { processor, secrets }: AppContext,
   company: Company,
@@ -125,24 +125,24 @@ function checkCard(
   return callProcessor(() => processor.keepTicket(location, ticketId, undefined, billingZip))
 }
 
-/** A card that could not be checked may be quoted again. Nothing happens to a quote that has got further. */
+/** Makes a card that could not be checked available for another quote. A quote that has advanced stays as it is. */
 async function releaseQuote({ db, clock, log }: AppContext, company: Company, claimed: Quote): Promise<void> {
   const released = moveQuote(claimed, 'card not checked', {}, readCompanyClock(clock, company))
-  // Where not even this can be written, the card is deleted when its time is over.
+  // If this write fails too, the card's timer deletes the card when the quote expires.
   if (released)
     await writeQuote(db, released, []).catch((error: unknown) =>
       log.warn('a captured card was not released', { companyId: company.id, error }),
     )
 }
 
-/** Ends the quote of a card that did not pass its check, and says why in the processor's words. */
+/** Ends the quote of a card that failed its check, and returns the error with the processor's text. */
 async function refuseCard(
   services: AppContext,
   company: Company,
   claimed: Quote,
   refusal: Extract<KeepResult, { outcome: 'refused' }>,
 ): Promise<ApiError> {
-  // Anything but a number is no verdict on the card: its ticket was used or ran out while it was being quoted.
+  // A code that is not a number says nothing about the card. Its ticket was used or expired during the quote.
   if (!/^\d+$/.test(refusal.reasonCode)) return ticketUsedError()
   const refused = moveQuote(claimed, 'card refused', {}, readCompanyClock(services.clock, company))
   if (refused) await writeQuote(services.db, refused, [])
@@ -173,7 +173,7 @@ async function openQuote(
   const open = moveQuote(claimed, 'card checked', facts, readCompanyClock(services.clock, company))
   const answer = open && toNewCardResponse(company, open)
   const along = answer ? [answerRows(company.id, key?.key, 201, answer)] : []
-  // Its time was over before the processor answered, and the card is being deleted.
+  // The quote expired before the processor responded, and the card is being deleted.
   if (!open || !answer || (await writeQuote(services.db, open, along)) === 'lost race')
     throw new ApiError('service_unavailable')
   return answer

@@ -20,18 +20,18 @@ export type QuoteNewCard = {
   invoiceId: InvoiceId
   ticketId: string
   billingZip?: string | undefined
-  /** What of it is to be paid; undefined quotes all that is due. */
+  /** The part to be paid; undefined quotes the full amount due. */
   amount: Cents | undefined
-  /** Who asks on the hosted page; undefined where the merchant does. */
+  /** The payer on the hosted page; undefined for a request of the merchant. */
   payer: Payer | undefined
   key: LockedKey | undefined
-  /** Refuses a rail, where not the invoice's rails bind it. */
+  /** Throws for a refused rail, if another rule than the invoice's rails applies. */
   refuseRail?: ((rail: Rail) => void) | undefined
 }
 
 /**
- * Quotes a newly captured card: its one use is claimed, the processor checks its ZIP code and holds it for a quarter of
- * an hour, and what it would be charged is written down for the confirmation. Nothing is charged.
+ * Quotes a newly captured card. Claims its one use, has the processor check its ZIP code and store it for 15 minutes,
+ * and writes the quoted charge. Charges nothing.
  */
 export async function quoteNewCard(services: AppContext, command: QuoteNewCard) {
   const { company, invoiceId, ticketId, billingZip, payer, key } = command
@@ -53,11 +53,11 @@ export async function quoteNewCard(services: AppContext, command: QuoteNewCard) 
   })
 }
 
-/** Everything that can be refused while the captured card is still good for another quote. */
+/** Throws every refusal that is known while the captured card can still be quoted again. */
 async function refuseEarly(services: AppContext, command: QuoteNewCard): Promise<Invoice> {
   const { company, invoiceId, ticketId, amount, payer, refuseRail } = command
   const reading = callProcessor(() => readCapturedCard(services, company, ticketId))
-  // What is wrong with the invoice is told first.
+  // An error of the invoice takes precedence.
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')

@@ -6,7 +6,7 @@ import { quoteColumns } from './quote.ts'
 const { company_id: _company, id: _id, ticket_id: _ticket, ...facts } = quoteColumns
 const columns = Object.keys(quoteColumns).join(', ')
 
-/** Claims a captured card for its one quote: of two, the second writes nothing. */
+/** Claims a captured card for its one quote. The second of two concurrent claims writes nothing. */
 export const quoteIsFirst: Guard<typeof quoteColumns> = {
   name: 'insert quote',
   columns: quoteColumns,
@@ -16,7 +16,7 @@ export const quoteIsFirst: Guard<typeof quoteColumns> = {
     returning id`,
 }
 
-/** Writes a quote, if nobody else has since it was read. */
+/** Writes a quote, unless another writer changed it since it was read. */
 export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
   name: 'update quote',
   columns: quoteColumns,
@@ -28,13 +28,16 @@ export const quoteIsUnchanged: Guard<typeof quoteColumns> = {
     returning q.id`,
 }
 
-/** That the quote of the given row is used for its attempt, and its card still held. It stays so until the write is through. */
+/**
+ * Requires that the given row's quote is used for its attempt and that its card is still stored. The row lock keeps
+ * both true until the write commits.
+ */
 export const isUsedQuote = `exists (select from quotes q
     where q.company_id = given.company_id and q.id = given.quote_id and q.state = 'used'
       and q.transaction_id = given.attempt_id and q.card_settled_at is null
     for update)`
 
-/** Writes the claim of a quote's attempt, if the quote is still used for this very attempt and its card is still held. */
+/** Writes the claim of a quote's attempt, if the quote is still used for this attempt and its card is still stored. */
 export const quotedInvoiceIsUnchanged = invoiceIsUnchangedWhile('update invoice of a quote', {
   columns: { quote_id: c.uuid<QuoteId>(), attempt_id: c.uuid<TransactionId>() },
   condition: isUsedQuote,
@@ -46,7 +49,9 @@ const claimColumns = {
   claimed_at: c.instant,
 }
 
-/** Notes on a quote that its attempt is written, along with the attempt: from then on no other can take its place. */
+/**
+ * Marks a quote's attempt as written, in the same statement as the attempt. No other attempt can replace it afterwards.
+ */
 export const claimQuotes: Part<typeof claimColumns> = {
   name: 'claim quotes',
   columns: claimColumns,

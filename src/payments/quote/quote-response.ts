@@ -7,7 +7,7 @@ import type { Rail } from '#kernel/rails'
 import { cardBrands, type BlockedReason } from '#surcharge'
 import type { Quote } from './quote.ts'
 
-/** What a surcharge is called where the company says nothing else. */
+/** The name of a surcharge if the company sets none. */
 const labelDefault = 'Surcharge'
 
 type QuotedCharge = {
@@ -20,7 +20,7 @@ type QuotedCharge = {
   lastFour: string | undefined
 }
 
-/** A quote as callers get it, in dollars. Spec, Surcharge quote. */
+/** Returns a quote as callers get it, in dollars. Spec, Surcharge quote. */
 export function toQuoteResponse({ surcharge: { label = labelDefault } }: Company, quoted: QuotedCharge) {
   const { subtotal, fee, percentage, blockedReason, rail, cardBrand, lastFour } = quoted
   return omitNullish({
@@ -36,7 +36,7 @@ export function toQuoteResponse({ surcharge: { label = labelDefault } }: Company
   })
 }
 
-/** The quote of a new card, which can be confirmed until it expires. */
+/** Returns the quote of a new card, which can be confirmed until it expires. */
 export function toNewCardResponse(company: Company, quote: Quote) {
   const { id, expiresAt, rail, surcharge } = quote
   if (!rail || !surcharge) throw new Error('a quote without a checked card cannot be answered')

@@ -1,9 +1,9 @@
-/** Where the quote of a new card stands. */
+/** The states of a new card's quote. */
 export const quoteStates = ['checking', 'released', 'refused', 'open', 'used', 'expired'] as const
 /** One of the states of a quote. */
 export type QuoteState = (typeof quoteStates)[number]
 
-/** What can happen to the quote of a new card. */
+/** The events of a new card's quote. */
 export type QuoteTrigger =
   | 'card checked'
   | 'card refused'
@@ -18,8 +18,8 @@ export type QuoteTrigger =
 type QuoteMove = { from: QuoteState; on: QuoteTrigger; to: QuoteState }
 
 /**
- * Every move that a quote may make. It is made when its captured card is claimed, in the state `checking`; a card whose
- * check could not be made is free for the next quote.
+ * Every move of a quote. The claim of its captured card creates it in the state `checking`. A card that could not be
+ * checked is free for the next quote.
  */
 export const quoteMoves: readonly QuoteMove[] = [
   { from: 'checking', on: 'card checked', to: 'open' },
@@ -27,7 +27,7 @@ export const quoteMoves: readonly QuoteMove[] = [
   { from: 'checking', on: 'card not checked', to: 'released' },
   { from: 'released', on: 'quoted again', to: 'checking' },
   { from: 'open', on: 'confirmed', to: 'used' },
-  // Nothing was written of the first confirmation: its process ended, or its database did not answer.
+  // The first confirmation wrote nothing, because its process ended or its database did not respond.
   { from: 'used', on: 'confirmed again', to: 'used' },
   { from: 'used', on: 'confirmation refused', to: 'used' },
   { from: 'used', on: 'nothing was charged', to: 'open' },
@@ -36,7 +36,7 @@ export const quoteMoves: readonly QuoteMove[] = [
   { from: 'released', on: 'time is over', to: 'refused' },
 ]
 
-/** The state that a quote moves to, or undefined where this cannot happen to it now. */
+/** Returns the next state of a quote, or undefined if the trigger is not allowed in its state. */
 export function findNextState(from: QuoteState, on: QuoteTrigger): QuoteState | undefined {
   return quoteMoves.find((move) => move.from === from && move.on === on)?.to
 }

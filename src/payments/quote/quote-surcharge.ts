@@ -17,25 +17,28 @@ import { toQuoteResponse } from './quote-response.ts'
 export type QuoteSurcharge = {
   company: Company
   invoiceId: InvoiceId
-  /** A saved method, or a captured card that stays usable: looking at it charges and claims nothing. */
+  /** A saved method, or a captured card that stays usable. Reading it charges and claims nothing. */
   named: Extract<PaymentMethodInput, { accountVaultId: string } | { ticketId: string }>
-  /** What is to count towards the invoice; undefined quotes all that is due. */
+  /** The part that counts towards the invoice; undefined quotes the full amount due. */
   amount: Cents | undefined
-  /** Who asks on the hosted page; undefined where the merchant does. */
+  /** The payer on the hosted page; undefined for a request of the merchant. */
   payer: Pick<Payer, 'contactId'> | undefined
-  /** Refuses a rail, where not the invoice's rails bind it. */
+  /** Throws for a refused rail, if another rule than the invoice's rails applies. */
   refuseRail?: ((rail: Rail) => void) | undefined
-  /** Whether a subscription would charge it by itself. */
+  /** Whether the schedule of a subscription would make the charge. */
   isRecurring?: boolean
 }
 
-/** What a charge of this method and amount would come to now: decided by what decides the charge, and written nowhere. */
+/**
+ * Returns the total of a charge of this method and amount now. The charge itself uses the same decision. Writes
+ * nothing.
+ */
 export async function quoteSurcharge(
   services: AppContext,
   { company, invoiceId, named, amount, payer, refuseRail, isRecurring }: QuoteSurcharge,
 ) {
   const reading = callProcessor(() => readInstrument(services, company, named))
-  // What is wrong with the invoice is told first.
+  // An error of the invoice takes precedence.
   reading.catch(() => {})
   const invoice = await readInvoice(services.db, company.id, invoiceId)
   if (!invoice) throw new ApiError('not_found')

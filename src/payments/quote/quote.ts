@@ -6,34 +6,34 @@ import type { SurchargeRecord } from '#surcharge'
 import { findNextState, type QuoteState, type QuoteTrigger } from './quote-states.ts'
 
 /**
- * What a newly captured card would be charged. Its card is held at the processor and belongs to nobody
- * until the quote was confirmed.
+ * The quoted charge of a newly captured card. The processor stores the card without an owner until the quote is
+ * confirmed.
  */
 export type Quote = {
   companyId: CompanyId
   id: QuoteId
-  /** What it is a quote of: an invoice, or a hosted payment. */
+  /** The quoted invoice or hosted payment. */
   invoiceId: InvoiceId | undefined
   hostedPaymentId: HostedPaymentId | undefined
   ticketId: string
   state: QuoteState
   subtotal: Cents
   fee: Cents
-  /** The card at the processor, once it was checked. */
+  /** The processor's id of the checked card. */
   vaultId: string | undefined
   rail: Rail | undefined
   lastFour: string | undefined
   cardBrand: string | undefined
   surcharge: SurchargeRecord | undefined
-  /** The attempt that used it; undefined where its confirmation was refused before there was one. */
+  /** The attempt that used the quote; undefined if the confirmation was refused before an attempt was written. */
   transactionId: TransactionId | undefined
-  /** When that attempt was written, ms; until then another one may take its place. */
+  /** When that attempt was written, ms. Before that, another attempt may replace it. */
   claimedAt: number | undefined
-  /** Whether the card is the customer's once it was charged. */
+  /** Whether the card is saved for the customer after its charge. */
   keepsCard: boolean
-  /** When the card was known to be deleted, or to be the customer's, ms. */
+  /** When the card was deleted or saved for the customer, ms. */
   cardSettledAt: number | undefined
-  /** Who asked for it on the hosted page. */
+  /** The keyed hash of the payer's IP address on the hosted page. */
   payerHash: Buffer | undefined
   version: number
   createdAt: number
@@ -74,7 +74,7 @@ export const { fromRow: rowToQuote, toRow: quoteToRow }: Mapping<typeof quoteCol
 
 type QuoteFacts = Partial<Omit<Quote, 'companyId' | 'id' | 'ticketId' | 'state' | 'version'>>
 
-/** The quote after something happened to it, or undefined where that cannot happen to it now. `now` in ms. */
+/** Returns the quote after a trigger, or undefined if its state does not allow the trigger. `now` in ms. */
 export function moveQuote(
   before: Quote,
   on: QuoteTrigger,

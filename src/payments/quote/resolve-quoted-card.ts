@@ -10,21 +10,24 @@ import { toBackOffMs, readTransaction } from '#transactions'
 import { readQuoteOfTicket, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
 
-/** The timer that sees to a quoted card: the customer's if it was charged and is to be kept, deleted for certain else. */
+/**
+ * The timer that saves a quoted card for the customer if it was charged and is to be kept, and deletes it otherwise.
+ */
 export const quotedCardTimer = 'quoted card'
 
-/** How long a confirmation may take to write its attempt; one that has none by then charges nothing any more. */
+/** How long a confirmation may take to write its attempt. After that it cannot charge any more. */
 const claimMaxMs = 10 * minuteMs
 
-// By then the processor has refused for some minutes to delete a card that should be gone.
+// The number of attempts after which an alert is raised. By then the processor has refused the deletion for some
+// minutes.
 const alertAfterAttempts = 8
 
-/** The row that has a quote's card seen to at a moment of the company's clock, ms. */
+/** Returns the row of the timer that saves or deletes a quote's card at an instant of the company's clock, ms. */
 export function quotedCardTimerRow(company: Company, { ticketId }: Quote, at: number): PartRows {
   return scheduleTimerRows(company, quotedCardTimer, ticketId, at)
 }
 
-/** What the timer of a quoted card does: people hear of one that cannot be deleted for long. */
+/** Runs the timer of a quoted card, and raises an alert for a card that cannot be deleted. */
 export async function runQuotedCardTimer(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   try {
     return await resolveQuotedCard(services, timer)
@@ -46,7 +49,7 @@ async function raiseUndeletedCardAlert(
   await raiseAlert(db, ids, companyId, readCompanyClock(clock, company), alert)
 }
 
-/** Sees to a quoted card at once; what cannot be done now is the timer's. */
+/** Saves or deletes a quoted card at once. The timer repeats the step if it fails. */
 export async function tryResolveQuotedCard(
   services: AppContext,
   company: Company,
@@ -59,8 +62,8 @@ export async function tryResolveQuotedCard(
 }
 
 /**
- * Ends a quote whose time is over, and then sees to its card. Safe at any time and any number of times: a card is only
- * deleted once no confirmation can use it any more.
+ * Ends an expired quote and then saves or deletes its card. Safe to repeat at any time: a card is deleted only if no
+ * confirmation can use it any more.
  */
 export async function resolveQuotedCard(
   services: AppContext,
@@ -79,13 +82,13 @@ export async function resolveQuotedCard(
   if (!isKept) await deleteCard(services, company, ended)
   await services.processor.deleteTicket(openCredentials(services.secrets, company), ended.ticketId)
   const settled = { ...ended, cardSettledAt: now, version: ended.version + 1, updatedAt: now }
-  // Whoever wrote it meanwhile saw to the card as well, or the timer looks once more.
+  // On a lost race the other writer handled the card too, or the timer runs again.
   return (await writeQuote(db, settled, [])) === 'written'
     ? 'done'
     : { againAt: now + outcomeRecoveryFirstMs }
 }
 
-/** The quote once nobody can confirm it any more; undefined while somebody may. */
+/** Returns the quote if it can no longer be confirmed; undefined otherwise. */
 async function endQuote({ db }: AppContext, quote: Quote, now: number): Promise<Quote | undefined> {
   if (quote.state === 'used' || quote.state === 'refused' || quote.state === 'expired') return quote
   if (now < quote.expiresAt) return undefined
@@ -103,7 +106,7 @@ async function decideCard({ db }: AppContext, quote: Quote, now: number): Promis
   return quote.keepsCard && transaction.status !== 'failed' ? 'to be kept' : 'to be deleted'
 }
 
-/** Makes the card the customer's. People hear of one that the processor does not give to its customer. */
+/** Saves the card for the customer, and raises an alert if the processor refuses. */
 async function keepCard(
   services: AppContext,
   company: Company,
@@ -126,8 +129,8 @@ async function keepCard(
 }
 
 /**
- * Deletes the card. Where a process ended before it could write which saved method the captured card became, the
- * processor tells: a deleted ticket is never kept any more, and still names the method that it was kept as.
+ * Deletes the card. If a process crashed before it wrote the saved method's id, the processor returns it. The processor
+ * never saves a deleted ticket again, but still names its saved method.
  */
 async function deleteCard(
   { processor, secrets }: AppContext,
@@ -137,7 +140,7 @@ async function deleteCard(
   const location = openCredentials(secrets, company)
   if (vaultId !== undefined) {
     const vault = await processor.readVault(location, vaultId)
-    // One that belongs to somebody was kept for him, whoever did it.
+    // A method with an owner was saved for that customer.
     if (vault && vault.contactId === undefined) await processor.deleteVault(location, vaultId)
     return
   }

@@ -12,28 +12,29 @@ import { readQuote, writeQuote } from './find-quotes.ts'
 import { moveQuote, type Quote } from './quote.ts'
 import { quotedCardTimerRow, tryResolveQuotedCard } from './resolve-quoted-card.ts'
 
-/** A quote that is to be confirmed, and what it must be a quote of. */
+/** A quote to confirm, and the condition on its owner. */
 export type UseQuote = {
   company: Company
-  /** Undefined where what was sent cannot be the id of a quote. */
+  /** Undefined if the request's text is not the format of a quote id. */
   quoteId: QuoteId | undefined
-  /** Whether the card is to be kept for the customer. */
+  /** Whether the card is saved for the customer. */
   keepsCard: boolean
   isOf: (quote: Quote) => boolean
-  /** What it must be a quote of, in words. */
+  /** The expected owner of the quote, as text for the error. */
   of: string
   correlationId: string
 }
 
-/** A quote that was used up for an attempt which is yet to be written. */
+/** A used quote whose attempt is not written yet. */
 export type UsedQuote = Quote & { transactionId: TransactionId }
 
-// The answer of a charge does not wait for a processor that is slow to delete: the card's timer sees to it then.
+// The response of a charge waits at most this long for the processor to delete the card, ms. After that, the card's
+// timer deletes it.
 const cardResolutionWaitMs = secondMs
 
 /**
- * Uses a quote up for a charge and makes it. The quote is used up by whatever comes of it, but for a failure before anything
- * was submitted; the card is then kept for the customer or deleted.
+ * Uses a quote up and makes its charge. Every outcome uses the quote up, except a failure before the submission. The
+ * card is then saved for the customer or deleted.
  */
 export async function chargeWithQuote<Answer>(
   services: AppContext,
@@ -56,8 +57,8 @@ export async function chargeWithQuote<Answer>(
 }
 
 /**
- * Throws where a quote is not used for its attempt any more, or its card is given up; but first where its request does not
- * hold its key any more.
+ * Throws if the quote is no longer used for its attempt or its card is given up. Throws first if the request has lost
+ * its key.
  */
 export async function assertQuoteClaimed(
   db: Database,
@@ -70,7 +71,7 @@ export async function assertQuoteClaimed(
   if (!isHeld || now.transactionId !== transactionId) throw quoteUsedError()
 }
 
-/** Uses the quote up for an attempt that is yet to be written: of two confirmations at once, one. */
+/** Uses the quote up for an attempt that is not written yet. Only one of two concurrent confirmations succeeds. */
 async function useQuote(services: AppContext, command: UseQuote): Promise<UsedQuote> {
   const { db, underWay } = services
   const { company } = command
@@ -88,7 +89,7 @@ async function useQuote(services: AppContext, command: UseQuote): Promise<UsedQu
   throw new ApiError('not_charged')
 }
 
-/** The quote as it will be once it is used, if it can be; the refusal that says why not else. */
+/** Returns the used quote, or throws the refusal. */
 async function decideQuoteUse(
   services: AppContext,
   { company, quoteId, keepsCard, isOf, of }: UseQuote,
@@ -106,9 +107,8 @@ async function decideQuoteUse(
 }
 
 /**
- * A quote that was used for an attempt which nobody has written, because a process or the database failed in between, may
- * be used for another one: the first cannot be written any more. Refuses it where its use is over; while nobody knows what
- * became of its charge, that is what is said.
+ * Allows another attempt if a process or the database failed before the first attempt was written. The first one can no
+ * longer be written. Throws if the quote is used up, or outcome_unknown while the outcome of its charge is unknown.
  */
 async function refuseUnlessUnclaimed(services: AppContext, quote: Quote): Promise<void> {
   const { companyId, transactionId, claimedAt, cardSettledAt } = quote
@@ -120,7 +120,7 @@ async function refuseUnlessUnclaimed(services: AppContext, quote: Quote): Promis
     : quoteUsedError()
 }
 
-/** Writes what a refusal means for the quote. What cannot be written now, the card's timer finds out. */
+/** Records the effect of a refusal on the quote. If the write fails, the card's timer derives it later. */
 async function recordRefusal(
   services: AppContext,
   company: Company,
@@ -140,7 +140,7 @@ async function recordApiError(
   error: ApiError,
 ): Promise<void> {
   const quote = await readQuote(db, company.id, id)
-  // Another confirmation took the place of this one, or its card was given up already.
+  // Another confirmation replaced this one, or the card is already given up.
   if (quote?.transactionId !== transactionId || quote.cardSettledAt !== undefined) return
   const attempt = await readTransaction(db, company.id, transactionId)
   const nothing = { transactionId: undefined, claimedAt: undefined }
@@ -155,7 +155,7 @@ async function recordApiError(
   if (ended) await writeQuote(db, ended, [])
 }
 
-/** Whether a refusal leaves the quote usable: nothing was submitted, and nothing will be. */
+/** Returns whether a refusal leaves the quote usable, because nothing was or will be submitted. */
 function isRetryable({ refusal }: ApiError): boolean {
   return refusal.reasonCode === 'NOT_CHARGED' || refusal.statusCode === 429 || refusal.statusCode === 409
 }

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceFacts } from '#invoices'
 import { add } from '#kernel/money'
 
-/** What money changes that came without being reserved, and whether its invoice has more than it asks for then. */
+/** Returns the invoice facts changed by unreserved money, and whether the invoice is overpaid. */
 export function checkOverpayment(
   invoice: Invoice,
   facts: Partial<InvoiceFacts>,

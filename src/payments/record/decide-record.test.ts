@@ -265,7 +265,7 @@ describe('an approval that comes after the attempt had counted as failed', () =>
       { transaction: failed, invoice: before },
       newResult('approved'),
     )
-    // Its history changed, so a feed of changes shows it.
+    // The history changed, so a feed of changes lists the invoice.
     const { updatedAt, version } = invoice
     expect(updatedAt).toBeGreaterThan(before.updatedAt)
     expect(invoice).toEqual({ ...before, updatedAt, version })

@@ -17,7 +17,10 @@ import {
 } from './payment-alerts.ts'
 import type { PaymentSnapshot, Recording } from './recording.ts'
 
-/** What follows from news of a sale or refund, or undefined where nothing does. `now` is the company's, ms. */
+/**
+ * Returns the effects of a processor result on a sale or refund, or undefined if there are none. `now` is the company's
+ * clock, ms.
+ */
 export function decideRecord(
   before: PaymentSnapshot,
   news: ProcessorResult,
@@ -52,7 +55,7 @@ function fitsAmountDue(invoice: Invoice, { subtotal }: Transaction): boolean {
   return calculateAmountDue(invoice) >= subtotal
 }
 
-/** What the invoice says of its last attempt. News of an older one says nothing about a newer one. */
+/** Returns the status of the invoice's last attempt. A result of an older attempt does not change it. */
 function toLastAttemptFacts(
   { lastAttemptId }: Invoice,
   { id, status }: Transaction,
@@ -63,7 +66,7 @@ function toLastAttemptFacts(
 
 type Effect = { trigger: InvoiceTrigger; facts: Partial<InvoiceFacts & Pick<Invoice, 'returns'>> }
 
-/** What the attempt's move changes among the invoice's facts: money leaves one pot and enters another. */
+/** Returns the invoice facts that change with the attempt. The amount moves from one total to another. */
 function decideEffect(
   { invoice, transaction: before, refunds }: PaymentSnapshot,
   after: Transaction,
@@ -82,7 +85,7 @@ function decideEffect(
         ? { trigger: 'bank transfer failed', facts: { ...released, ...countReturn(invoice) } }
         : { trigger: 'attempt failed', facts: released }
     case 'returned': {
-      // What was refunded of it has left the invoice already.
+      // The refunded part has already left the invoice.
       const paid = subtractToZero(invoice.paid, toNetAmount(after, refunds))
       return { trigger: 'payment returned', facts: { paid, ...countReturn(invoice) } }
     }
@@ -91,7 +94,7 @@ function decideEffect(
   }
 }
 
-/** A new payment or the due date takes the failure away; that it happened stays, for those who hear of it later. */
+/** A new payment or the due date clears the failure flag. The counter stays for later readers of the invoice. */
 function countReturn({ returns = 0 }: Invoice) {
   return { achFailed: true, returns: returns + 1 }
 }
@@ -102,14 +105,17 @@ function toReleasedFacts(invoice: Invoice, before: Transaction, amount: Cents): 
   return {}
 }
 
-/** A payment that had gone back came again. It counts whatever the invoice says: its money is with the merchant. */
+/**
+ * Returns the effects of a returned payment that was reinstated. It counts in every state of the invoice, because the
+ * merchant has the money.
+ */
 function decideReinstatement(
   { invoice, refunds }: PaymentSnapshot,
   after: Transaction,
   news: ProcessorResult,
   now: number,
 ): Recording {
-  // What was refunded of it is not here.
+  // The refunded part is not with the merchant.
   const kept = toNetAmount(after, refunds)
   const { facts, isOver } = checkOverpayment(invoice, { paid: add(invoice.paid, kept), achFailed: false })
   const changed = applyInvoiceTrigger(
@@ -123,7 +129,7 @@ function decideReinstatement(
   return { transaction: after, ...changed, alerts, mustReverse: false }
 }
 
-/** A late approval that no longer fits: the attempt stays failed, and the money goes back. */
+/** Returns the effects of a late approval that no longer fits: the attempt stays failed, and the money goes back. */
 function decideLateReversal(
   before: PaymentSnapshot,
   after: Transaction,
@@ -131,7 +137,7 @@ function decideLateReversal(
   now: number,
 ): Recording {
   return {
-    // The reason stays that of the failure: an approval's would make a decline that names an approval.
+    // The failure keeps its reason. The reason of the approval would turn the decline into an approved one.
     transaction: { ...before.transaction, processorId: after.processorId, updatedAt: after.updatedAt },
     ...applyInvoiceTrigger(before.invoice, 'attempt noted', {}, now),
     alerts: [lateReversalAlert(before.invoice, after, news)],
@@ -139,7 +145,10 @@ function decideLateReversal(
   }
 }
 
-/** The payer hears of money that arrived, and of a bank transfer that did not, also where nobody had heard that it was under way. */
+/**
+ * The payer gets a mail for money that arrived and for a failed bank transfer, even if its pending state was never
+ * recorded.
+ */
 function selectMail(
   { transaction: before }: PaymentSnapshot,
   after: Transaction,

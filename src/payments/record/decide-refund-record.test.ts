@@ -50,7 +50,7 @@ test('a refund that comes back is paid again, and leaves the invoice that it clo
     alerts: [{ kind: 'refund_failed', transactionId: refund.id }],
   })
   expect(recorded?.mail).toBeUndefined()
-  // Its period has another invoice by now.
+  // Its period already has another invoice.
   const released = { ...closed, closedReason: 'Its period was invoiced again.' }
   const ofReleased = decideRecord({ transaction: refund, invoice: released, parent }, back, later)
   expect(ofReleased?.invoice).toMatchObject({ status: 'Refunded', paid: dollar(60), closed: 'Refunded' })

@@ -12,7 +12,7 @@ import {
 } from './payment-alerts.ts'
 import type { PaymentSnapshot, Recording } from './recording.ts'
 
-/** What follows from news of a refund: once it went through, the invoice is paid that much less. */
+/** Returns the effects of a processor result on a refund. A completed refund reduces the amount paid on the invoice. */
 export function decideRefundRecord(
   { transaction: before, invoice, parent, refunds = [] }: PaymentSnapshot,
   refund: Transaction,
@@ -34,7 +34,7 @@ export function decideRefundRecord(
     return { transaction: refund, ...changed, alerts, mustReverse: false }
   }
   const isGone = parent.status !== 'completed'
-  // Money that a charge-back took already is not taken off the invoice again.
+  // The charge-back already took this money off the invoice.
   const paid = isGone
     ? invoice.paid
     : subtractToZero(invoice.paid, computePaidReduction(parent, refund, refunds))
@@ -51,9 +51,8 @@ export function decideRefundRecord(
 }
 
 /**
- * A refund that had gone through came back: what it gave is paid again, and an invoice that it closed, or helped to close, is what it was
- * before. Of a sale that went back by itself nothing counts, whatever its refunds do, nor of one of which others give back all: there the
- * invoice stays as it is.
+ * Returns the effects of a completed refund that failed later: its amount is paid again, and an invoice closed by
+ * refunds reopens. The invoice does not change if its sale was returned, or if other refunds give back all of the sale.
  */
 function undoRefund(
   invoice: Invoice,
@@ -69,7 +68,7 @@ function undoRefund(
     const changed = applyInvoiceTrigger(invoice, 'refund failed', {}, now)
     return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
   }
-  // What is closed for another reason stays so: its period may have been invoiced again.
+  // An invoice closed for another reason stays closed, because its period may have been invoiced again.
   const isClosedByRefund = invoice.closed === 'Refunded' && invoice.closedReason === undefined
   const isReopened = isClosedByRefund && [refund, ...others].some((one) => one.closesInvoice)
   const { facts, isOver } = checkOverpayment(invoice, {
@@ -81,21 +80,21 @@ function undoRefund(
   return { transaction: refund, ...changed, parent: sale, alerts: told, mustReverse: false }
 }
 
-/** What a refund takes off what its invoice keeps of a sale, beside its other refunds. */
+/** Computes the part of a refund that reduces the invoice's paid amount, given the other refunds of the sale. */
 function computePaidReduction(sale: Transaction, refund: Transaction, others: Transaction[]): Cents {
   return toCents(Math.min(refund.subtotal, toNetAmount(sale, others)))
 }
 
 /**
- * The sale with what its refunds hold of it, counted anew: a late one may have met others that have to fail now, and
- * together they would hold more than there is.
+ * Returns the sale with the recounted total of its refunds. A late refund may overlap others that must fail now, so the
+ * total is limited to that of the sale.
  */
 export function recountRefunded(parent: Transaction, refunds: Transaction[]): Transaction {
   const held = refunds.filter(({ status }) => status !== 'failed').map(totalOf)
   return { ...parent, refunded: toCents(Math.min(totalOf(parent), add(zeroCents, ...held))) }
 }
 
-/** A refund that closes its invoice does so once nothing is left paid: itself, or by the refund that comes after it. */
+/** A refund that closes its invoice does so once nothing is left paid, through itself or a later refund. */
 function toClosureFacts(
   { closed, settling, reserved }: Invoice,
   [refund, ...others]: [Transaction, ...Transaction[]],

@@ -6,8 +6,8 @@ import { saleAlerts } from './payment-alerts.ts'
 import type { Recording } from './recording.ts'
 
 /**
- * What follows from a sale that was settled where nobody here reserved its amount: in the secure form, or elsewhere at
- * the processor. It is recorded whatever the invoice says. Spec, Accepted payment rails.
+ * Returns the effects of a settled sale without a reservation: from the secure form, or from elsewhere at the
+ * processor. It is recorded in every state of the invoice. Spec, Accepted payment rails.
  */
 export function decideSale(invoice: Invoice, sale: Transaction, now: number): Recording {
   const isSettling = sale.status === 'pending'

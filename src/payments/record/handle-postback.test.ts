@@ -10,7 +10,7 @@ import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { anAttempt, dollar, noon } from '../../../test/support/books.ts'
 import { handleHints, type PostbackHandlers } from './handle-postback.ts'
 
-/** A company whose late payment was sent back, and what its processor's books say of what sent it. */
+/** A company with a reversed late payment, and the processor's record of the reversal. */
 async function openReversed(status: Transaction['status'], sentBack: Movement['status']) {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())

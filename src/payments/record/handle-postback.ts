@@ -23,19 +23,19 @@ import { writeSale } from './write-sale.ts'
 import { recordFormDeclines, recordSetupDeclines } from '../hosted/form-declines.ts'
 import { findSaleForm } from '../hosted/sale-form-queries.ts'
 
-/** Takes a sale that was made in a secure form of something else than an invoice; answers whether it was one. */
+/** Records a sale made in a secure form that is not an invoice's. Returns whether it was such a sale. */
 export type FormSaleHandler = (sale: {
   company: Company
   id: TransactionId
   movement: Movement
 }) => Promise<boolean>
 
-/** Notes the declined tries in the forms of a sale of something else than an invoice. */
+/** Records the declined attempts in the forms of a sale that is not an invoice's. */
 export type FormDeclineHandler = (company: Company, saleFormId: TransactionId) => Promise<void>
 
 /**
- * Who hears of what: of known transactions, of steps of authorizations that had counted as never submitted, and of sales and
- * declines in forms that are no invoice's. Of steps and sales is answered whether they could be recorded.
+ * The handlers of postbacks: for known transactions, for authorization steps that had counted as never submitted, and
+ * for forms that are not an invoice's. The handlers of steps and sales return whether they recorded them.
  */
 export type PostbackHandlers = {
   record: ResultRecorder
@@ -45,8 +45,8 @@ export type PostbackHandlers = {
 }
 
 /**
- * Hears what a postback of the processor of a `company` hints at. It is a hint and no more: what became of it is read from the
- * processor's own books before anything is recorded.
+ * Handles a postback of a `company`'s processor. A postback is only a hint: the outcome is read from the processor's
+ * books before anything is recorded.
  */
 export async function handlePostback(
   services: AppContext,
@@ -56,13 +56,13 @@ export async function handlePostback(
   try {
     await handleHints(services, hearing, company, hints)
   } catch (error) {
-    // The processor posts again what was not heard.
+    // The processor repeats a postback that was not accepted.
     if (isProcessorError(error)) throw new ApiError('service_unavailable')
     throw error
   }
 }
 
-/** Hears what the processor of a `company` hints at, one after the other. Throws where it cannot be asked. */
+/** Handles the hints of a `company`'s processor one after the other. Throws if the processor is unavailable. */
 export async function handleHints(
   services: AppContext,
   hearing: PostbackHandlers,
@@ -98,7 +98,7 @@ async function handleMethodUpdate(services: AppContext, company: Company, vaultI
     await recordSavedMethod(services, company, { contactId: vault.contactId, vaultId: vault.id })
 }
 
-/** A declined try in a form, under the reference of the sale that was tried there. Forms that are forgotten tell nobody. */
+/** Records a declined attempt in a form, by the reference of its sale. Deleted forms are ignored. */
 async function handleFormDecline(
   services: AppContext,
   { takeFormDecline }: PostbackHandlers,
@@ -113,7 +113,9 @@ async function handleFormDecline(
   else await takeFormDecline(company, id)
 }
 
-/** The books say under which reference it was made. What was not made here is nobody's business. */
+/**
+ * Reads the movement from the processor's books, which have its reference. Ignores a payment without a record there.
+ */
 async function handlePaymentUpdate(
   services: AppContext,
   hearing: PostbackHandlers,
@@ -140,7 +142,8 @@ async function handleMovementUpdate(
     (await readSaleOfProcessor(db, company.id, { id: '', reference }))
   if (known) {
     const expected = toExpectedMovement(known)
-    // What became of an authorization says nothing about its completion, nor one try of that about the next.
+    // The outcome of an authorization says nothing about its completion. The outcome of one completion attempt says
+    // nothing about the next.
     if (known.authorization && expected.reference !== reference)
       return handleFormerStep(services, hearing, company, known, reference)
     const movement = await processor.find(location, expected.reference)
@@ -155,7 +158,7 @@ async function handleMovementUpdate(
   const movement = id && (await processor.find(location, referenceOf({ id })))
   if (!form) {
     const isTaken = movement && (await takeFormSale({ company, id, movement }))
-    // Its form is forgotten as its sale is recorded, by whoever tells of it first.
+    // The form is deleted when its sale is recorded, so the sale may already be a transaction.
     const isKnown = id && (await readTransaction(db, company.id, id))
     if (!isTaken && !isKnown) await alertUnknown(services, company, reference)
     return
@@ -165,8 +168,8 @@ async function handleMovementUpdate(
 }
 
 /**
- * Hears of what sent money back that came too late to be kept. It may come back days later, and can be asked for once alone: what
- * becomes of the money then is for people to say.
+ * Handles an update of the reversal of late money. The reversal may fail days later and can only be requested once, so
+ * an alert asks the operator to act.
  */
 async function handleReversalUpdate(
   services: AppContext,
@@ -189,8 +192,8 @@ async function raiseCompanyAlert(services: AppContext, company: Company, alert: 
 }
 
 /**
- * Hears of a completion or void that had counted as never submitted. It took effect all the same, and is recorded as what
- * is under way; where that cannot be, people hear of it.
+ * Handles a completion or void that had counted as never submitted. It took effect, so it is recorded as the current
+ * step; if that is impossible, an alert is raised.
  */
 async function handleFormerStep(
   services: AppContext,
@@ -215,8 +218,8 @@ async function alertUnknown(services: AppContext, company: Company, reference: s
   })
 }
 
-/** What people are told of a movement that the processor tells of, and that nobody here knows. */
+/** Returns the alert text for a movement of the processor that has no record here. */
 export function unknownMovementMessage(reference: string): string {
-  // It may be anybody's, and is shown as it came.
+  // The reference may come from any system, so card numbers in it are redacted.
   return `The processor tells of a movement that is not in the books here: ${redactCardNumbers(reference)}.`
 }

@@ -19,10 +19,12 @@ import { cancelTimerRows, scheduleTimerRows } from '#platform/timers'
 import { isStepping, outcomeRecoveryTimer, type Transaction } from '#transactions'
 import type { Recording } from './recording.ts'
 
-/** The timer that sends back money which came too late to be kept. */
+/** The timer that sends back money that came too late to be kept. */
 export const reverseTimer = 'reverse payment'
 
-/** What a change of an invoice's money brings with it: its event, its alerts, the payer's mail, its next due date. */
+/**
+ * Returns the effects of a change to an invoice's money: its event, its alerts, the payer's mail and its next due date.
+ */
 export async function collectInvoiceEffects(
   services: AppContext,
   company: Company,
@@ -61,9 +63,9 @@ export async function collectInvoiceEffects(
 }
 
 /**
- * The rows that tell a subscription of what its invoice does not show. A payment whose outcome nobody knows: its claim told nobody, since
- * nearly each ends at once, and this one holds its amount for longer. And one that came again of which all had been given back: it leaves
- * the invoice as it was, and is nothing any more that a bank took.
+ * Returns the rows that notify a subscription of changes its invoice does not show. A payment with an unknown outcome
+ * reserves its amount for longer than usual. A fully refunded payment that was reinstated is no longer returned, but
+ * does not change the invoice.
  */
 export function subscriptionUpdateRows(
   company: Company,
@@ -76,7 +78,10 @@ export function subscriptionUpdateRows(
   return action === 'sale' && isUnseen && !isTold ? invoiceChangedRows(company, invoice) : []
 }
 
-/** The payment that an event is of: the one that was recorded, or the one whose refund came back; undefined where it is of none. */
+/**
+ * Returns the payment of an event: the recorded one, or the one whose refund failed; undefined for a refund's own
+ * event.
+ */
 export function selectEventTransaction(
   transaction: Transaction,
   parent: Transaction | undefined,
@@ -104,8 +109,8 @@ function payerMailRows(
 }
 
 /**
- * What is still to be looked at: a bank transfer every day and for weeks after it settled, an unknown outcome as
- * claimed, a reversal at once.
+ * Returns the follow-up timers: a bank transfer daily and for weeks after it settled, an unknown outcome as claimed, a
+ * reversal at once.
  */
 export function followUpTimerRows(
   company: Company,
@@ -117,7 +122,7 @@ export function followUpTimerRows(
   const mayGoBack = status === 'completed' && action === 'sale' && paymentMethod === 'ach'
   if (status === 'pending' || mayGoBack)
     return [scheduleTimerRows(company, outcomeRecoveryTimer, id, now + dayMs)]
-  // The claim scheduled the reconciler; an unknown outcome leaves it where it is.
+  // The claim scheduled the outcome recovery, and an unknown outcome leaves that timer unchanged.
   if (status === 'created' || isStepping(transaction)) return []
   return [cancelTimerRows(company.id, outcomeRecoveryTimer, id)]
 }

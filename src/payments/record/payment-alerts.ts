@@ -5,10 +5,10 @@ import { formatMoney } from '#kernel/format'
 import type { Movement } from '#processor'
 import { totalOf, type ProcessorResult, type Transaction } from '#transactions'
 
-/** The invoice that a transaction belongs to, where it belongs to one. */
+/** The invoice of a transaction, if it has one. */
 type AlertInvoice = Pick<Invoice, 'id'> | undefined
 
-/** What people are told of news of a payment, beside what the invoice says. */
+/** Returns the alerts of a processor result of a payment. */
 export function paymentAlerts(
   invoice: Invoice,
   transaction: Transaction,
@@ -17,7 +17,7 @@ export function paymentAlerts(
   refunds: readonly Transaction[] = [],
 ): Alert[] {
   const alerts = mismatchAlerts(invoice, transaction, news)
-  // One that had gone back before anybody recorded it counted as failed.
+  // A payment that was returned before its approval was recorded had counted as failed.
   if (isLate)
     alerts.push(
       news.kind === 'reinstated'
@@ -35,7 +35,7 @@ function lateApprovalAlert(invoice: Invoice, transaction: Transaction): Alert {
   return { kind: 'late_approval', message, ...toAlertSubject(invoice, transaction) }
 }
 
-/** What people are told of a payment that its bank or cardholder took back. What had been refunded of the same money is lost besides. */
+/** Returns the alert for a payment that its bank or cardholder took back. Its refunds are lost in addition. */
 export function paymentReturnedAlert(
   invoice: AlertInvoice,
   transaction: Transaction,
@@ -60,7 +60,7 @@ export function paymentReturnedAlert(
   }
 }
 
-/** What people are told of a payment that had gone back, and came again. */
+/** Returns the alert for a returned payment that was reinstated. */
 export function paymentReinstatedAlert(invoice: AlertInvoice, transaction: Transaction): Alert {
   const { refunded } = transaction
   const counts =
@@ -71,7 +71,7 @@ export function paymentReinstatedAlert(invoice: AlertInvoice, transaction: Trans
   return { kind: 'payment_reinstated', message, ...toAlertSubject(invoice, transaction) }
 }
 
-/** What people are told of a payment of which its cardholder disputes a part: no amount here is changed by that. */
+/** Returns the alert for a partly disputed payment. The dispute changes no amount here. */
 export function partialDisputeAlert(transaction: Transaction, movement: Movement, disputed: Cents): Alert {
   const message = `${formatMoney(disputed)} of a payment of ${formatMoney(totalOf(transaction))} is disputed, and was taken back for the time being. All of it counts as paid here: where the dispute is lost, what was sold for it is for you to settle.`
   const onceFor = `${movement.id} disputed ${disputed}`
@@ -84,7 +84,7 @@ export function partialDisputeAlert(transaction: Transaction, movement: Movement
   }
 }
 
-/** Books that do not agree with ours. */
+/** Returns the alerts for a difference between the processor's books and this service's. */
 export function mismatchAlerts(
   invoice: AlertInvoice,
   transaction: Transaction,
@@ -101,7 +101,7 @@ function closedInvoiceAlerts(invoice: Invoice, transaction: Transaction): Alert[
   return [{ kind: 'payment_on_closed_invoice', message, ...toAlertSubject(invoice, transaction) }]
 }
 
-/** What people are told of a settled sale that nobody here asked for. */
+/** Returns the alerts for a settled sale that was not requested here. */
 export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean): Alert[] {
   return [
     ...(isOver ? overRecordedAlerts(invoice, sale) : []),
@@ -110,7 +110,7 @@ export function saleAlerts(invoice: Invoice, sale: Transaction, isOver: boolean)
   ]
 }
 
-/** What people are told of a refund that went through after it had counted as failed. */
+/** Returns the alert for a refund that went through after it had counted as failed. */
 export function lateRefundAlert(invoice: AlertInvoice, sale: Transaction, refund: Transaction): Alert {
   const given = add(sale.refunded, totalOf(refund))
   const beyond =
@@ -119,13 +119,13 @@ export function lateRefundAlert(invoice: AlertInvoice, sale: Transaction, refund
   return { kind: 'late_refund', message, ...toAlertSubject(invoice, refund) }
 }
 
-/** What people are told of a refund of money that a charge-back had taken already. */
+/** Returns the alert for a refund of money that a charge-back had already taken. */
 export function doubleRefundAlert(invoice: AlertInvoice, refund: Transaction): Alert {
   const message = `A refund of ${formatMoney(totalOf(refund))} went through although its payment had gone back by itself.`
   return { kind: 'refund_of_returned_payment', message, ...toAlertSubject(invoice, refund) }
 }
 
-/** What people are told of a refund that came back after it had gone through, with its sale, and the other refunds of that. */
+/** Returns the alert for a completed refund that failed later, given its sale and the other refunds. */
 export function failedRefundAlert(
   invoice: AlertInvoice,
   refund: Transaction,
@@ -139,14 +139,14 @@ export function failedRefundAlert(
 function describeFailedRefund(sale: Transaction | undefined, others: Transaction[]): string {
   if (sale?.status === 'returned')
     return 'Its payment had gone back by itself besides, and counts as nothing here'
-  // One that is only under way may fail as well.
+  // A pending refund may fail too.
   const given = add(zeroCents, ...others.filter(({ status }) => status === 'completed').map(totalOf))
   if (sale && given >= totalOf(sale))
     return 'Other refunds of its payment gave back all of it, so nothing is owed for this one'
   return 'It does not count as made any more'
 }
 
-/** What people are told of an approval that came too late to be kept. */
+/** Returns the alert for an approval that came too late to be kept. */
 export function lateReversalAlert(
   invoice: AlertInvoice,
   sale: Transaction,
@@ -154,12 +154,12 @@ export function lateReversalAlert(
 ): Alert {
   const how = kind === 'reinstated' ? 'came again after it had gone back' : 'was approved'
   const message = `A payment of ${formatMoney(sale.subtotal)} ${how} after it had counted as failed, and no longer fits; it is being reversed.`
-  // What came again after it had gone back is heard of more than once while it is being reversed.
+  // A reinstated payment is reported more than once during its reversal.
   const onceFor = `${sale.id} reversed`
   return { kind: 'late_approval_reversed', message, ...toAlertSubject(invoice, sale), onceFor }
 }
 
-/** What people are told of money that is more than its invoice asks for. */
+/** Returns the alert for a payment above the amount due. */
 export function overRecordedAlerts(invoice: Invoice, sale: Transaction): Alert[] {
   const message = `A settled sale of ${formatMoney(sale.subtotal)} was recorded although only ${formatMoney(calculateAmountDue(invoice))} was left to pay.`
   return [{ kind: 'over_recorded', message, ...toAlertSubject(invoice, sale) }]

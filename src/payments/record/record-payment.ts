@@ -22,15 +22,15 @@ import { toStoredResponse } from './stored-response.ts'
 import { refusedMethodRows } from './refused-method.ts'
 import type { PaymentSnapshot, Recording } from './recording.ts'
 
-/** Where a payment or refund and its invoice stand. */
+/** The state of a payment or refund and of its invoice. */
 export type PaymentState = PaymentSnapshot & { company: Company }
 
 type Subject = Pick<Transaction, 'companyId' | 'id' | 'invoiceId'>
 
 /**
- * The one recorder of what becomes of an invoice's money: whoever brings the news, the answer of the processor, its
- * postback or the reconciler, what follows is written here, once, in one statement. News that is known already changes
- * nothing. `known` saves the first read, and `payer` that of the customer; what is known may be out of date.
+ * Records a processor result of an invoice's payment. Responses, postbacks and outcome recovery all use it, and each
+ * result is written once, in one statement. A known result changes nothing. `known` saves the first read and `payer`
+ * that of the customer; both may be out of date.
  */
 export async function recordPayment(
   services: AppContext,
@@ -58,8 +58,8 @@ export async function recordPayment(
 }
 
 /**
- * Reads a payment and its invoice as they stood at one moment. Every write of a payment moves its invoice's version,
- * so the invoice is read around it: of two moments, the guard would let the same money count twice.
+ * Reads a payment and its invoice in one snapshot. Every payment changes its invoice's version, so the invoice is read
+ * before and after. Reads of two instants would let the guard count the same money twice.
  */
 async function readState({ db }: AppContext, { companyId, id, invoiceId }: Subject): Promise<PaymentState> {
   const readItsInvoice = async () => invoiceId && (await readInvoice(db, companyId, invoiceId))
@@ -105,7 +105,8 @@ async function collectEffects(
   payer?: Promise<Customer | undefined>,
 ): Promise<PartRows[]> {
   const { transaction, invoice, parent } = recording
-  // Late news is no answer to the request that asked: that one was told, and its key may be used for another try.
+  // A late result is no response to the original request. That request already got one, and its key may serve another
+  // attempt.
   const isAnswer = before.status === 'created'
   const answer = isAnswer ? toStoredResponse(transaction, invoice, news.how === 'unreadable') : undefined
   return mergeEventRows([

@@ -16,20 +16,20 @@ import { findSaleOwner, writeSale } from './write-sale.ts'
 export type RecordSale = RequestedBy & {
   company: Company
   invoiceId: InvoiceId
-  /** Where the caller says that the processor keeps the sale, and all that it says of it. */
+  /** The processor's id of the sale, as the caller names it, and the caller's claims. */
   processorId: string
   event: PaymentEvent
-  /** The field that named it. */
+  /** The field that contains the id. */
   path: string
   save: boolean
-  /** Who pays on the hosted page; undefined where the merchant asks. */
+  /** The payer on the hosted page; undefined for a request of the merchant. */
   payer: Payer | undefined
   key: LockedKey | undefined
 }
 
 /**
- * Records a sale that a caller says was settled already. Nothing of it is believed: amount, rail and status come from
- * the processor's books, and the same sale is recorded once. Answers what the first recording answered.
+ * Records a settled sale that a caller reports. Amount, rail and status come from the processor's books, never from the
+ * caller. The same sale is recorded once, and repeated requests get the first response.
  */
 export async function recordSale(services: AppContext, command: RecordSale) {
   const { company, invoiceId } = command
@@ -44,7 +44,7 @@ export async function recordSale(services: AppContext, command: RecordSale) {
   const refusal = toPaymentError(recorded.transaction, false)
   if (refusal) throw refusal
   if (command.save) await keepSaleMethod(services, company, recorded.transaction)
-  // Whoever told of the sale first, this request is answered under its own id.
+  // The response carries this request's correlation id, even if another request recorded the sale first.
   return {
     ...toPaymentResponse(recorded.transaction, recorded.invoice),
     correlationId: command.correlationId,
@@ -53,7 +53,7 @@ export async function recordSale(services: AppContext, command: RecordSale) {
 
 async function readSale(services: AppContext, { company, processorId, path }: RecordSale): Promise<Movement> {
   const location = openCredentials(services.secrets, company)
-  // Ids of sales look like those of saved methods.
+  // Ids of sales have the format of saved methods.
   const movement = isVaultId(processorId)
     ? await callProcessor(() => services.processor.readMovement(location, processorId))
     : undefined
@@ -62,8 +62,8 @@ async function readSale(services: AppContext, { company, processorId, path }: Re
 }
 
 /**
- * Refuses a sale that belongs to something else. A payer may only bring a sale of this invoice, or one of its customer:
- * of all others a payer hears nothing, not even that they are there.
+ * Throws if a sale belongs to another invoice. A payer may report sales of this invoice or of its customer. For any
+ * other sale, the error does not reveal to a payer that it exists.
  */
 async function refuseForeignSale(
   services: AppContext,

@@ -4,7 +4,7 @@ import { noon } from '../../../test/support/books.ts'
 import { decideRecord } from './decide-record.ts'
 import type { Recording } from './recording.ts'
 
-/** When the news of these tests is heard, ms. */
+/** The time of the processor results in these tests, ms. */
 export const later = noon + 60_000
 
 export const newResult = (
@@ -16,7 +16,7 @@ export const newResult = (
   ...more,
 })
 
-/** What follows from news that is not old. */
+/** Returns the effects of a new processor result. */
 export function decideRecording(
   before: Parameters<typeof decideRecord>[0],
   heard: ProcessorResult,
@@ -26,5 +26,5 @@ export function decideRecording(
   return recording
 }
 
-/** How the money of an invoice lies, in dollars: paid, settling, reserved. */
+/** The totals of an invoice in dollars: paid, settling, reserved. */
 export const toPots = ({ paid, settling, reserved }: Invoice) => [paid / 100, settling / 100, reserved / 100]

@@ -3,17 +3,17 @@ import type { Invoice } from '#invoices'
 import type { InvoiceEventType } from '#kernel/event-types'
 import type { Transaction } from '#transactions'
 
-/** A movement of an invoice's money as the books have it, and what its news may concern beside itself. */
+/** A movement of an invoice's money, with the records that its result may change. */
 export type PaymentSnapshot = {
   transaction: Transaction
   invoice: Invoice
-  /** The refunds of a sale, or the other refunds of a refund's sale; undefined where there are none. */
+  /** The refunds of a sale, or the other refunds of a refund's sale; undefined if there are none. */
   refunds?: Transaction[] | undefined
-  /** The sale that a refund gives back. */
+  /** The refunded sale. */
   parent?: Transaction | undefined
 }
 
-/** What is to be written when something was learnt about a movement of an invoice's money. */
+/** The effects of a processor result on an invoice's money. */
 export type Recording = {
   transaction: Transaction
   invoice: Invoice
@@ -21,8 +21,8 @@ export type Recording = {
   parent?: Transaction | undefined
   emits: InvoiceEventType | undefined
   alerts: Alert[]
-  /** What the payer is to be told. */
+  /** The mail to the payer. */
   mail?: 'receipt' | 'refund' | 'payment_failed' | undefined
-  /** The money came too late to be kept and has to go back. */
+  /** Whether the money came too late to be kept and must go back. */
   mustReverse: boolean
 }

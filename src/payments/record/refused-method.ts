@@ -3,8 +3,8 @@ import type { PartRows } from '#platform/database'
 import { isHardDecline, isReturnCode, type Transaction } from '#transactions'
 
 /**
- * Whether an attempt says that its method is never to be charged by a schedule again: it was declined or returned for good, or a schedule
- * charged a card whose holder took the money back.
+ * Returns whether the schedule may never charge the attempt's method again. That is so after a hard decline or return,
+ * or a charge-back of a scheduled card charge.
  */
 export function isHardDeclined({ action, status, reasonCode, occasion }: Transaction): boolean {
   if (action !== 'sale' && action !== 'auth') return false
@@ -14,7 +14,7 @@ export function isHardDeclined({ action, status, reasonCode, occasion }: Transac
   return status === 'returned' && !isOfBank && occasion === 'schedule'
 }
 
-/** The rows that note on its method what became of an attempt. */
+/** Returns the rows that mark the method of a hard-declined attempt. */
 export function refusedMethodRows(before: Transaction, after: Transaction): PartRows[] {
   const { companyId, id: attemptId, instrument, reasonCode = null, reasonText = null } = after
   if (instrument.vaultId === undefined || isHardDeclined(before) || !isHardDeclined(after)) return []

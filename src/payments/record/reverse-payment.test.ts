@@ -8,7 +8,7 @@ import { openStore, testIds } from '../../../test/support/bare-company.ts'
 import { anAttempt, noon } from '../../../test/support/books.ts'
 import { reversePayment } from './reverse-payment.ts'
 
-/** A payment that came too late, at a processor that voids it no more and answers this to its refund. */
+/** A late payment at a processor that no longer voids it and gives this response to its refund. */
 async function openLate(refunded: Submission, at: Partial<Transaction> = {}) {
   const store = await openStore()
   onTestFinished(() => store[Symbol.asyncDispose]())

@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from '#transactions'
 
-/** Sends back money that came too late to be kept: by a void where it has not settled yet, else by a refund. */
+/** Sends back money that came too late to be kept: by a void before it settles, by a refund afterwards. */
 export async function reversePayment(services: AppContext, timer: DueTimer): Promise<TimerOutcome> {
   const { db, processor, clock } = services
   const transaction = await readTransaction(db, timer.companyId, timer.subjectId as TransactionId)
@@ -35,18 +35,18 @@ export async function reversePayment(services: AppContext, timer: DueTimer): Pro
   const isBack =
     hasMoved(voided) ||
     (refunded !== undefined &&
-      // A bank transfer may have gone back by itself meanwhile, and then neither is possible.
+      // A bank transfer may have been returned meanwhile. A void and a refund are then both impossible.
       (hasMoved(refunded) || isReversed(await processor.find(location, referenceOf(transaction)))))
   if (isBack) {
     await markReversed(services, transaction, now)
     return 'done'
   }
-  // Under its reference it stays so, however often it is asked for: it may have gone through, and come back.
+  // The refund went through and failed later. A repeated request under its reference changes nothing.
   if (refunded?.outcome === 'moved') return raiseReversalAlert(services, transaction, 'declined', now)
   return { againAt: now + Math.min(outcomeRecoveryFirstMs * 2 ** timer.attempts, outcomeRecoveryMaxMs) }
 }
 
-/** Why people have to send back what came too late, and what they are told. */
+/** The alert texts for late money that the operator must send back. */
 const reversalMessages = {
   declined:
     'A payment that came too late was to go back to its payer, and its processor has declined that. Send it back there.',
@@ -54,7 +54,7 @@ const reversalMessages = {
     'A payment that came too late is to go back to its payer, and cannot be sent back from here: it is at an account at a processor that the company has left. Send it back there.',
 }
 
-/** Tells people once that they have to send it back themselves. */
+/** Raises one alert that asks the operator to send the money back. */
 async function raiseReversalAlert(
   { db, ids }: AppContext,
   { companyId, id: transactionId, invoiceId }: Transaction,
@@ -70,7 +70,7 @@ async function raiseReversalAlert(
   return 'done'
 }
 
-/** Ends a late approval that could not be kept: the money went back. */
+/** Marks a late approval as voided after its money went back. */
 async function markReversed({ db }: AppContext, { companyId, id, invoiceId }: Transaction, now: number) {
   for (let race = 0; race < lostRacesMax; race++) {
     if (invoiceId === undefined) {

@@ -5,12 +5,12 @@ import { ApiError } from '#kernel/refusals'
 import type { Access, IncomingRequest } from '#platform/http'
 import { parsePostbackLocation, type Hint } from '#processor'
 
-/** A company whose processor has told of something, and what that hints at. */
+/** A company whose processor sent a postback, and the hints in it. */
 export type SignedPostback = { company: Company; hints: Hint[] }
 
 /**
- * Headers `x-processor-signature` and `x-processor-timestamp`: the sandbox processor signs what it tells with the secret of the
- * location that it tells of. The caller is that location's company.
+ * Headers `x-processor-signature` and `x-processor-timestamp`: the sandbox processor signs a postback with the secret
+ * of its location. The caller is that location's company.
  */
 export function locationSignatureAccess(services: AppContext): Access<SignedPostback | undefined> {
   const { access, db } = services
@@ -24,7 +24,7 @@ export function locationSignatureAccess(services: AppContext): Access<SignedPost
   }
 }
 
-/** The signature of a processor that posts what it tells of a company to an address of that company's own. */
+/** The signature of a processor that posts a company's events to the company's own URL. */
 export function companySignatureAccess(services: AppContext): Access<SignedPostback | undefined> {
   const { access, db } = services
   return {
@@ -56,7 +56,7 @@ function invalidPostbackError(): ApiError {
   })
 }
 
-/** The refusal of a postback that is not the processor's, or is of another location than the one that signed it. */
+/** Returns the error for a postback with a wrong signature or the signature of another location. */
 function unsignedPostbackError(): ApiError {
   return new ApiError('unauthorized', {
     message: 'The postback is not signed by this location of the processor.',

@@ -10,7 +10,7 @@ import {
 } from '../charge/payment-response.ts'
 import { toRefundResponse, toRefundError } from '../refund/refund-response.ts'
 
-/** The answer that an idempotency key keeps, or undefined where the same request may run again. */
+/** Returns the response that an idempotency key stores, or undefined if the same request may run again. */
 export function toStoredResponse(
   transaction: Transaction,
   invoice: Invoice,
@@ -43,7 +43,7 @@ function isSignUp({ occasion }: Transaction): boolean {
   return occasion === 'sign-up' || occasion === 'once'
 }
 
-/** How a payment that was tried again by its transaction is refused: declines are 422 there. */
+/** Returns the error for a rerun of a transaction. Declines are 422 there. */
 export function toRerunError(refusal: ApiError): ApiError {
   if (refusal.refusal.error === 'validation_failed')
     return new ApiError('unprocessable_entity', {
@@ -56,7 +56,7 @@ export function toRerunError(refusal: ApiError): ApiError {
   return toUnprocessableDecline(refusal)
 }
 
-/** A decline as it is told where the request itself was in order: 422. Any other refusal stays what it is. */
+/** Returns a decline as 422, for requests whose own content is valid. Any other error stays the same. */
 export function toUnprocessableDecline(refusal: ApiError): ApiError {
   const { reasonCode, reasonText } = refusal.details
   if (typeof reasonCode !== 'number') return refusal

@@ -29,12 +29,12 @@ import { toPaymentResponse } from '../charge/payment-response.ts'
 import { recordPayment } from './record-payment.ts'
 import { deleteSaleForms, findSaleForm } from '../hosted/sale-form-queries.ts'
 
-/** A sale of the processor's books, the invoice that it is said to pay, and who asked. */
+/** A sale of the processor's books, the invoice to pay, and the requester. */
 export type WriteSale = {
   company: Company
   invoiceId: InvoiceId
   movement: Movement
-  /** Who has it recorded; undefined where the processor tells of it. */
+  /** The requester; undefined for a postback of the processor. */
   actor?: Actor | undefined
   call?: AuditedCall | undefined
   correlationId: string
@@ -43,7 +43,7 @@ export type WriteSale = {
 
 type RecordedSale = { transaction: Transaction; invoice: Invoice }
 
-/** Writes a settled sale on its invoice, once whoever tells of it, unless it belongs to something else. */
+/** Writes a settled sale on its invoice once, unless it belongs to another invoice or page. */
 export async function writeSale(
   services: AppContext,
   command: WriteSale,
@@ -54,7 +54,7 @@ export async function writeSale(
     if (!invoice) throw new ApiError('not_found')
     const owner = await findSaleOwner(services, company, movement)
     if (owner && owner.invoiceId !== invoice.id) return 'of another'
-    // What the processor says of a sale that is in the books already is news like any other.
+    // The processor's record of a known sale is handled like any other result.
     if (owner?.known) return recordPayment(services, owner.known, toMovementResult(owner.known, movement))
     if (!hasTakenMoney(movement)) return 'not taken'
     const written = await tryWrite(services, command, invoice, owner?.formId)
@@ -64,7 +64,7 @@ export async function writeSale(
   throw new Error('a settled sale could not be recorded: too many others wrote its invoice')
 }
 
-/** What a sale of the processor's books belongs to here: a transaction, or the form that it was made in. */
+/** Finds the owner of a sale in the processor's books: a transaction, or the form that made it. */
 export async function findSaleOwner(
   { db }: AppContext,
   company: Company,
@@ -77,8 +77,8 @@ export async function findSaleOwner(
   if (known) return { invoiceId: known.invoiceId, known }
   const form = id && (await db.first(findSaleForm, { companyId: company.id, id }))
   if (form) return { invoiceId: form.invoice_id, formId: id }
-  // Named here and no invoice's: a sale in the form of something else, of which nobody has heard yet.
-  // Looked for once more, since its form is forgotten as it is recorded.
+  // The reference is ours and no invoice's: the sale of another form. The transaction is read again, because recording
+  // a sale deletes its form.
   const now = id && (await readTransaction(db, company.id, id))
   return now ? { invoiceId: now.invoiceId, known: now } : id && { invoiceId: undefined }
 }
@@ -92,7 +92,7 @@ async function tryWrite(
   const now = readCompanyClock(services.clock, company)
   const id = formId ?? services.ids.next<TransactionId>()
   const foreignReference = formId === undefined ? movement.reference : undefined
-  // What was sold in one of our forms was sold to a payer, whoever tells of it first.
+  // The payer is the actor of a sale in our forms, even if another request reports it.
   const by = formId === undefined ? (actor ?? thePayer) : thePayer
   const told = { id, foreignReference, actor: by, correlationId, key }
   const transaction = newSale(company, before, movement, told, now)
@@ -112,7 +112,7 @@ async function tryWrite(
   ])
   const written = await writeInvoice(services.db, before, recording.invoice, along, key).catch(
     (error: unknown) => {
-      // The same sale was recorded on another invoice meanwhile: it is known when it is looked for again.
+      // A concurrent request recorded the same sale on another invoice. The next read finds it.
       if (violates(error, processorIdKey)) return 'lost race'
       throw error
     },

@@ -5,7 +5,7 @@ import { totalOf, type Transaction } from '#transactions'
 import { anAttempt, dollar } from '../../../test/support/books.ts'
 import { decideRefund, type RefundSplit } from './decide-refund.ts'
 
-/** A card sale of 100 dollars with a fee of 3, but for what the test says. */
+/** A card sale of 100 dollars with a fee of 3, unless the test overrides it. */
 const aSale = (facts: Partial<Transaction> = {}) =>
   anAttempt({ status: 'completed', processorId: 'pt-1', subtotal: dollar(100), fee: dollar(3), ...facts })
 const aRefund = (subtotal: number, fee: number, status: Transaction['status'] = 'completed') =>
@@ -125,7 +125,7 @@ describe('whatever parts a sale is given back in', () => {
           if (amount !== undefined) expect(totalOf(decision)).toBe(amount)
           refunds.push(aRefund(decision.subtotal, decision.fee))
           expect(sumOf(refunds, 'subtotal')).toBeLessThanOrEqual(sale.subtotal)
-          // In proportion at every point on the way, to half a cent.
+          // The refunded fee stays within half a cent of its proportion after every refund.
           const proportion = (sale.fee * add(...refunds.map(totalOf))) / totalOf(sale)
           expect(Math.abs(sumOf(refunds, 'fee') - proportion)).toBeLessThanOrEqual(0.5)
         }

@@ -2,7 +2,7 @@ import { add, toCents, subtract, zeroCents, type Cents } from '#kernel/money'
 import { formatMoney } from '#kernel/format'
 import { totalOf, unknownAtProcessorMessage, type Transaction } from '#transactions'
 
-/** What of a refund counts against the invoice, and what gives fee back. Both in cents. */
+/** The part of a refund that counts against the invoice, and the part that refunds the fee. Both in cents. */
 export type RefundSplit = { subtotal: Cents; fee: Cents }
 
 export type RefundDecision =
@@ -11,9 +11,9 @@ export type RefundDecision =
   | { outcome: 'unknown' }
 
 /**
- * Whether so much of a sale may be given back, fee included; undefined gives back all that is left. `refunds` are the
- * sale's refunds so far: those that failed give their part free again, those of open outcome do not. `unknown` are those
- * of them that were submitted, or perhaps were, and of which nobody here is about to hear.
+ * Returns whether this amount of a sale may be refunded, fee included; undefined refunds the rest. `refunds` are the
+ * sale's refunds. A failed refund releases its amount, and one with an open outcome does not. `unknown` are the refunds
+ * that may have been submitted and that no process here is waiting for.
  */
 export function decideRefund(
   sale: Transaction,
@@ -23,7 +23,7 @@ export function decideRefund(
 ): RefundDecision {
   if (sale.paymentMethod === 'offline')
     return refuse('What was paid offline is not at the processor: its operator reverses it.')
-  // A blind retry comes first: its own first attempt may be what leaves nothing to refund.
+  // A blind retry is checked first, because its own first attempt may leave nothing to refund.
   if (unknown.some((refund) => amount === undefined || amount === totalOf(refund)))
     return { outcome: 'unknown' }
   if (sale.action === 'refund') return refuse('A refund cannot be refunded.')
@@ -41,13 +41,13 @@ export function decideRefund(
 }
 
 /**
- * The fee goes back in proportion, worked out over all refunds together, so that the last one gives back exactly the
- * rest. Half a cent goes up.
+ * Splits a refund. The fee is refunded in proportion to all refunds together, so that the last one refunds exactly the
+ * rest. Half a cent is rounded up.
  */
 function splitRefund(sale: Transaction, asked: Cents, totalAfter: Cents, givenFee: Cents): RefundSplit {
   const share = (sale.fee * totalAfter) / totalOf(sale)
   const feeAfter = totalAfter === totalOf(sale) ? sale.fee : toCents(Math.floor(share + 0.5))
-  // A refund that failed in between may have left the parts given so far ahead of the proportion.
+  // After a failed refund, the fee already refunded may exceed its proportion.
   const fee = toCents(Math.min(asked, Math.max(0, subtract(feeAfter, givenFee))))
   return { subtotal: subtract(asked, fee), fee }
 }

@@ -25,25 +25,25 @@ import { decideRefund, type RefundDecision, type RefundSplit } from './decide-re
 import { recordPayment, type PaymentState } from '../record/record-payment.ts'
 import { toRefundResponse, toRefundError, refundUnknownError } from './refund-response.ts'
 
-/** A refund that was asked for. */
+/** A requested refund. */
 export type RefundCommand = RequestedBy & {
   company: Company
-  /** The whole amount to go back, fee included; undefined gives back all that is left. */
+  /** The full amount to refund, fee included; undefined refunds the rest. */
   amount: Cents | undefined
   /** Whether the invoice is closed once nothing is left paid on it. */
   closesInvoice: boolean
   key: LockedKey | undefined
-  /** Throws the refusal of who may not give so much back, once it is known how much it is. */
+  /** Throws if the actor may not refund the amount. It runs once the amount is known. */
   assertMay?: RefundLimit
-  /** The failed refund that is tried again. */
+  /** The failed refund that this one retries. */
   again?: RerunFields | undefined
 }
 
 export type RefundPayment = RefundCommand & { transactionId: TransactionId }
 
 /**
- * Gives a payment back, whole or in part: claims the amount with a refund of its own, submits it with nothing locked,
- * and records what came of it. Throws the refusal when it did not go through.
+ * Refunds a payment in full or in part: reserves the amount with a refund, submits it and records the outcome. No lock
+ * is open during the submission. Throws the refusal if the refund did not go through.
  */
 export async function refundPayment(services: AppContext, command: RefundPayment) {
   const { call, key } = command
@@ -61,7 +61,7 @@ export async function refundPayment(services: AppContext, command: RefundPayment
   return toRefundResponse(recorded.transaction)
 }
 
-/** Asks the processor to give back what a refund says of its `parent`. */
+/** Asks the processor to refund the amount of a refund from its `parent`. */
 export async function submitRefund(
   { processor, secrets }: AppContext,
   { company, transaction, parent }: AttemptPlan & { parent: Transaction },
@@ -76,7 +76,7 @@ export async function submitRefund(
 
 type RefundPlan = PaymentState & { before: Invoice; parent: Transaction }
 
-/** Holds the amount back from other refunds. */
+/** Decides the refund and reserves its amount against other refunds. */
 async function decide(services: AppContext, command: RefundPayment, id: TransactionId): Promise<RefundPlan> {
   const { company, transactionId } = command
   const { sale, refunds, unknown, invoice: before } = await readFacts(services, company, transactionId)
@@ -89,7 +89,7 @@ async function decide(services: AppContext, command: RefundPayment, id: Transact
   return { company, transaction, before, invoice, parent, refunds }
 }
 
-/** What is to be given back, where something may be; throws the refusal else. */
+/** Returns the amounts to refund, or throws the refusal. */
 export async function assertRefund(
   order: Pick<RefundCommand, 'assertMay'>,
   decision: RefundDecision,
@@ -101,7 +101,7 @@ export async function assertRefund(
   return { subtotal, fee }
 }
 
-/** An invoice with a payment in flight cannot be closed: it would be paid afterwards. */
+/** An invoice with a payment in flight cannot be closed, because the payment may still complete. */
 function refuseClosingInFlight({ closesInvoice }: RefundPayment, { settling, reserved }: Invoice): void {
   if (closesInvoice && (settling > 0 || reserved > 0))
     throw new ApiError('unprocessable_entity', {
@@ -111,7 +111,7 @@ function refuseClosingInFlight({ closesInvoice }: RefundPayment, { settling, res
 
 type Facts = { sale: Transaction; refunds: Transaction[]; unknown: Transaction[]; invoice: Invoice }
 
-/** Reads the invoice before its sale: whatever changes the sale meanwhile moves the invoice's version. */
+/** Reads the invoice before its sale. Every change of the sale also changes the invoice's version. */
 async function readFacts(services: AppContext, company: Company, id: TransactionId): Promise<Facts> {
   const { db } = services
   const invoiceId = (await readTransaction(db, company.id, id))?.invoiceId
@@ -130,13 +130,13 @@ async function readFacts(services: AppContext, company: Company, id: Transaction
   }
 }
 
-/** A refund as it is first written. */
+/** Returns a new refund. */
 export function newRefund(
   sale: Transaction,
   { closesInvoice, actor, correlationId, key, again }: RefundCommand,
   { id, now, ...parts }: RefundSplit & { id: TransactionId; now: number },
 ): Transaction {
-  // The ticket stays the sale's: no two transactions may charge the same one.
+  // The ticket stays with the sale, because no two transactions may charge the same ticket.
   const { ticketId: _charged, ...instrument } = sale.instrument
   const { companyId, purpose, invoiceId, customerId, paymentMethod, orderId, description } = sale
   const { processorNumber } = sale

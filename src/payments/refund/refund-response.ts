@@ -2,7 +2,7 @@ import { ApiError } from '#kernel/refusals'
 import { toTransactionRecord, type Transaction } from '#transactions'
 import { toPaymentError } from '../charge/payment-response.ts'
 
-/** What the refund endpoint answers when the refund went through, or is on its way. */
+/** Returns the response of the refund endpoint for a completed or pending refund. */
 export function toRefundResponse(refund: Transaction) {
   return {
     status: 'success',
@@ -12,7 +12,7 @@ export function toRefundResponse(refund: Transaction) {
   }
 }
 
-/** How a refund is refused to whoever asked for it; undefined where it was not. Declines are 422 on /api/trx. */
+/** Returns the error for a refund; undefined if it was not refused. Declines are 422 on /api/trx. */
 export function toRefundError(refund: Transaction, isUnreadable: boolean): ApiError | undefined {
   const refusal = toPaymentError(refund, isUnreadable)
   if (!refusal) return undefined
@@ -25,7 +25,7 @@ export function toRefundError(refund: Transaction, isUnreadable: boolean): ApiEr
   })
 }
 
-/** The refusal of a refund that was not submitted, or of which nobody knows what became. */
+/** Returns the error for a refund that was not submitted or whose outcome is unknown. */
 function toUnresolvedRefundError({ status }: Pick<Transaction, 'status'>, isUnreadable: boolean): ApiError {
   if (status !== 'created') return refundNotSubmittedError()
   return isUnreadable
@@ -36,7 +36,7 @@ function toUnresolvedRefundError({ status }: Pick<Transaction, 'status'>, isUnre
 const refundUnknownMessage =
   'The refund was submitted and its outcome is not known yet. Read the transaction before refunding again.'
 
-/** The refusal of a refund while nobody knows what became of the same one before. */
+/** Returns the error for a refund while the outcome of an identical one is unknown. */
 export function refundUnknownError(): ApiError {
   return new ApiError('outcome_unknown', { message: refundUnknownMessage })
 }

@@ -4,12 +4,12 @@ import { closedText, idText, linkToken } from '#platform/http'
 
 const example = 'tortoise umbrella kettle'
 
-/** A password that somebody shows. It is kept nowhere, and is compared as it was sent. */
+/** A password to verify. It is not stored, and is compared unchanged. */
 export const shownPassword = closedText(
   z.string().min(1).max(passwordLengthMax).meta({ description: 'The password.', example }),
 )
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const newPassword = closedText(
   z
     .string()
@@ -20,12 +20,12 @@ export const newPassword = closedText(
 
 const tokenLengthMax = 100
 
-/** A token that was mailed or answered, in a body. */
+/** A token from a mail or a response, in a request body. */
 export function sentToken(description: string, example: string) {
   return idText(linkToken().min(1).max(tokenLengthMax).meta({ description, example }))
 }
 
-/** What an authenticator app shows. */
+/** The code of an authenticator app. */
 export const factorCode = idText(
   z
     .string()
@@ -33,7 +33,7 @@ export const factorCode = idText(
     .meta({ description: 'What the authenticator app shows.', example: '492039' }),
 )
 
-/** A recovery code as it was written down. */
+/** A recovery code as the user wrote it down. */
 export const sentRecoveryCode = closedText(
   z
     .string()

@@ -11,7 +11,6 @@ import { ofOneself } from '../person-access.ts'
 import type { SignedIn } from '../session.ts'
 import { uncached } from './sign-in-answer.ts'
 
-/** What `showPerson` answers. */
 export const personAnswer = z
   .object({
     personId: z.string(),
@@ -49,7 +48,7 @@ const answer = z
   })
   .meta({ id: 'Me', description: 'Who is signed in, and where they may enter.' })
 
-/** GET /dashboard/v1/me: who is signed in. */
+/** GET /dashboard/v1/me: returns the signed-in user. */
 export const getMe = (parts: PeopleParts) =>
   endpoint({
     call: 'GET /dashboard/v1/me',
@@ -80,7 +79,7 @@ export const getMe = (parts: PeopleParts) =>
     },
   })
 
-/** A person as they see themselves. */
+/** Formats a user for their own account page. */
 export async function showPerson({ db }: Pick<PeopleParts, 'db'>, { person, hasTwoFactor }: SignedIn) {
   const counted = await db.first(countRecoveryCodes, { personId: person.id })
   const { id, email, name } = person

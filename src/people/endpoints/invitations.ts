@@ -14,7 +14,7 @@ const params = z.object({
   token: sentToken('The end of the link.', 'inv_8kTn0wqVb3GxLr6sYzP1mQ4uHd7JcE2fNa5oXiR9BtU'),
 })
 
-/** GET /dashboard/v1/invitations/{token}: what somebody is invited to. */
+/** GET /dashboard/v1/invitations/{token}: returns an open invitation. */
 export const getInvitation = (parts: PeopleParts) =>
   endpoint({
     call: 'GET /dashboard/v1/invitations/{token}',
@@ -47,7 +47,7 @@ export const getInvitation = (parts: PeopleParts) =>
     },
   })
 
-/** POST /dashboard/v1/invitations/{token}/accept: makes whoever was invited a member, and signs them in. */
+/** POST /dashboard/v1/invitations/{token}/accept: makes the invited user a member and signs them in. */
 export const postAccept = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/invitations/{token}/accept',
@@ -71,7 +71,7 @@ export const postAccept = (parts: PeopleParts) =>
     },
   })
 
-/** Who is signed in, if somebody is. A session that is good for nothing but a second factor lets nobody in elsewhere. */
+/** Returns the signed-in user, if any. A session that still requires a second factor grants no access here. */
 async function whoeverAsks(parts: PeopleParts, request: IncomingRequest): Promise<SignedIn | undefined> {
   const signedIn = await personOf(parts, request).catch((error: unknown) => {
     if (error instanceof ApiError && error.refusal.statusCode === 401) return undefined

@@ -13,7 +13,7 @@ import { factorCode, newPassword, sentRecoveryCode, shownPassword } from './fiel
 import { personAnswer, showPerson } from './get-me.ts'
 import { uncached } from './sign-in-answer.ts'
 
-/** POST /dashboard/v1/reauthenticate: shows again who is signed in, for what asks for that. */
+/** POST /dashboard/v1/reauthenticate: verifies the signed-in user again for sensitive actions. */
 export const postReauthenticate = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/reauthenticate',
@@ -40,7 +40,7 @@ export const postReauthenticate = (parts: PeopleParts) =>
     },
   })
 
-/** PATCH /dashboard/v1/me: what somebody is called. */
+/** PATCH /dashboard/v1/me: changes the name of the user. */
 export const patchMe = (parts: PeopleParts) =>
   endpoint({
     call: 'PATCH /dashboard/v1/me',
@@ -57,7 +57,7 @@ export const patchMe = (parts: PeopleParts) =>
     },
   })
 
-/** PUT /dashboard/v1/me/password: another password. */
+/** PUT /dashboard/v1/me/password: changes the password. */
 export const putPassword = (parts: PeopleParts) =>
   endpoint({
     call: 'PUT /dashboard/v1/me/password',

@@ -6,7 +6,7 @@ import { askForPassword, resetPassword } from '../reset-password.ts'
 import { fromOf } from '../session.ts'
 import { newPassword, sentToken } from './fields.ts'
 
-/** POST /dashboard/v1/password/forgot: mails a link to whoever has an account; everybody is answered alike. */
+/** POST /dashboard/v1/password/forgot: mails a reset link if the account exists. The response is always the same. */
 export const postForgot = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/password/forgot',
@@ -32,7 +32,7 @@ export const postForgot = (parts: PeopleParts) =>
 
 const told = 'If there is an account with this address, a link to a new password is on its way.'
 
-/** POST /dashboard/v1/password/reset: a new password by a link that was mailed. */
+/** POST /dashboard/v1/password/reset: sets a new password with a mailed link. */
 export const postReset = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/password/reset',

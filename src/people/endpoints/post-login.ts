@@ -8,7 +8,7 @@ import { joinChallenged } from '../invitation.ts'
 import { factorCode, sentRecoveryCode, sentToken, shownPassword } from './fields.ts'
 import { answerSignedIn, answerSignIn, signedInAnswer, signInAnswer } from './sign-in-answer.ts'
 
-/** POST /dashboard/v1/login: an email and a password become a session, or a challenge. */
+/** POST /dashboard/v1/login: verifies an email and a password and returns a session or a challenge. */
 export const postLogin = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/login',
@@ -39,7 +39,7 @@ const secondFactor = z
   })
   .meta({ shapes: [{ needs: ['code'] }, { needs: ['recoveryCode'] }] })
 
-/** POST /dashboard/v1/login/second-factor: what comes after a right password. */
+/** POST /dashboard/v1/login/second-factor: completes a sign-in with the second factor. */
 export const postSecondFactor = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/login/second-factor',

@@ -6,7 +6,7 @@ import { ofOneself } from '../person-access.ts'
 import { fromOf } from '../session.ts'
 import { answerSignedOut } from './sign-in-answer.ts'
 
-/** POST /dashboard/v1/logout: ends the session that it is called with. */
+/** POST /dashboard/v1/logout: ends the current session. */
 export const postLogout = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/logout',

@@ -29,7 +29,7 @@ const answer = z.object({
     .describe('those that are open, the one used last in front'),
 })
 
-/** GET /dashboard/v1/me/sessions: where somebody is signed in. */
+/** GET /dashboard/v1/me/sessions: lists the sessions of the user. */
 export const getSessions = (parts: PeopleParts) =>
   endpoint({
     call: 'GET /dashboard/v1/me/sessions',
@@ -59,7 +59,7 @@ export const getSessions = (parts: PeopleParts) =>
     },
   })
 
-/** DELETE /dashboard/v1/me/sessions/{sessionId}: signs somebody out elsewhere. */
+/** DELETE /dashboard/v1/me/sessions/{sessionId}: ends another session of the user. */
 export const deleteSessionOfMine = (parts: PeopleParts) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/sessions/{sessionId}',
@@ -76,7 +76,7 @@ export const deleteSessionOfMine = (parts: PeopleParts) =>
     },
   })
 
-/** DELETE /dashboard/v1/me/sessions: signs somebody out everywhere else. */
+/** DELETE /dashboard/v1/me/sessions: ends all other sessions of the user. */
 export const deleteOtherSessions = (parts: PeopleParts) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/sessions',

@@ -13,10 +13,10 @@ const signedIn = z
   })
   .meta({ id: 'SignedIn', description: 'Somebody is signed in.' })
 
-/** What a right password and a second factor are answered. */
+/** The response to a completed sign-in. */
 export const signedInAnswer = signedIn
 
-/** What a right password is answered, where a second factor may be asked for. */
+/** The response to a correct password, which may ask for a second factor. */
 export const signInAnswer = z
   .union([
     signedIn,
@@ -33,24 +33,24 @@ export const signInAnswer = z
   ])
   .meta({ id: 'SignIn', description: 'What came of a right password.' })
 
-/** Answers a sign-in: a cookie only where it is complete. */
+/** Returns the response to a sign-in, with a cookie only if it is complete. */
 export function answerSignIn(baseUrl: string, signIn: SignIn): HttpResponse {
   if (signIn.status === 'signed_in') return answerSignedIn(baseUrl, signIn.token)
   const { status, challenge } = signIn
   return uncached({ status, challenge, methods })
 }
 
-/** Answers somebody who is signed in with the session. */
+/** Returns the response to a completed sign-in, with the session cookie. */
 export function answerSignedIn(baseUrl: string, { token, csrfToken }: NewToken): HttpResponse {
   return uncached({ status: 'signed_in', csrfToken }, sessionCookie(baseUrl, token))
 }
 
-/** An answer that takes the cookie away. */
+/** Returns a response that deletes the cookie. */
 export function answerSignedOut(baseUrl: string): HttpResponse {
   return uncached({ message: 'success' }, clearedCookie(baseUrl))
 }
 
-/** An answer that nobody keeps: it holds what opens something, or what is somebody's alone. */
+/** Returns a response that is never cached, because it contains a secret or personal data. */
 export function uncached(body: object, headers: Record<string, string> = {}, statusCode = 200): HttpResponse {
   return { statusCode, body, headers: { 'cache-control': 'no-store', ...headers } }
 }

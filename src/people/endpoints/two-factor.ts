@@ -16,7 +16,7 @@ const codesAnswer = z
   })
   .meta({ id: 'RecoveryCodes', description: 'What stands in for a second factor that is lost.' })
 
-/** POST /dashboard/v1/me/two-factor: begins to set a second factor up. */
+/** POST /dashboard/v1/me/two-factor: begins the setup of a second factor. */
 export const postTwoFactor = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/me/two-factor',
@@ -41,7 +41,7 @@ export const postTwoFactor = (parts: PeopleParts) =>
     handle: async ({ caller }) => uncached(await beginFactor(parts, caller), {}, 201),
   })
 
-/** POST /dashboard/v1/me/two-factor/confirm: the first code of a second factor, from which on it counts. */
+/** POST /dashboard/v1/me/two-factor/confirm: activates a second factor with its first code. */
 export const postConfirmTwoFactor = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/me/two-factor/confirm',
@@ -57,7 +57,7 @@ export const postConfirmTwoFactor = (parts: PeopleParts) =>
     },
   })
 
-/** DELETE /dashboard/v1/me/two-factor: takes a second factor off. */
+/** DELETE /dashboard/v1/me/two-factor: removes the second factor. */
 export const deleteTwoFactor = (parts: PeopleParts) =>
   endpoint({
     call: 'DELETE /dashboard/v1/me/two-factor',
@@ -73,7 +73,7 @@ export const deleteTwoFactor = (parts: PeopleParts) =>
     },
   })
 
-/** POST /dashboard/v1/me/recovery-codes: new recovery codes in the place of those before. */
+/** POST /dashboard/v1/me/recovery-codes: replaces the recovery codes. */
 export const postRecoveryCodes = (parts: PeopleParts) =>
   endpoint({
     call: 'POST /dashboard/v1/me/recovery-codes',

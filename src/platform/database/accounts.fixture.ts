@@ -6,7 +6,7 @@ import type { DatabaseOptions, Guard } from './index.ts'
 
 const account = { id: c.uuid(), version: c.bigint, balance: c.bigint }
 
-/** Moves an account on from the version that was read. */
+/** Updates an account if its version is unchanged. */
 export const moveAccount: Guard<typeof account> = {
   name: 'test: move account',
   idColumn: 'id',
@@ -30,7 +30,7 @@ export const readAccount = lookup({
 })
 export const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
 
-/** A database of accounts and their entries, and a store on it. */
+/** Creates a database with accounts and entries, and opens a store on it. */
 export async function openWorld(options: Omit<DatabaseOptions, 'url'> = {}) {
   const database = await createEmptyDatabase()
   const admin = new pg.Client(database.url)
@@ -48,10 +48,13 @@ export async function openWorld(options: Omit<DatabaseOptions, 'url'> = {}) {
     while ((await admin.query(`select ${rows}`, values)).rowCount === 0) await turn()
   }
   return {
-    /** Waits until a connection of the store is in a wait that `pg_stat_activity` names so. Not inside a transaction. */
+    /**
+     * Waits until a connection of the store has this `wait_event` in `pg_stat_activity`. Not for use inside a
+     * transaction.
+     */
     untilIn: (wait: string) =>
       untilThereIs(`from pg_stat_activity where datname = current_database() and wait_event = $1`, [wait]),
-    /** Waits until a connection of the store waits for what the administrator has locked. */
+    /** Waits until a connection of the store is blocked by a lock of the administrator. */
     untilLockedOut: () =>
       untilThereIs('from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'),
     /** Waits until the server has ended a connection. */

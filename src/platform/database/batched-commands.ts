@@ -3,16 +3,16 @@ import { createBatcher, type Batching } from './batcher.ts'
 import type { Command, Writer } from './statements.ts'
 import type { Tick } from './tick.ts'
 
-/** One of the many that a command's arrays hold: the value of each at one place. */
+/** One item of a command with array parameters: the value of each array at one position. */
 export type OneOf<Parameters extends Columns> = {
   [Name in keyof Parameters]: RowOf<Parameters>[Name] extends (infer One)[] ? One : never
 }
 
-/** Runs a command for one of the many that it takes at once. */
+/** Runs a command for one item of its batch. */
 export type BatchedWriter = {
   /**
-   * A command that takes arrays, and answers a row with the `place` of each that it did something for, from 1 on. Those
-   * of one moment go as one statement.
+   * The command takes arrays and returns a row with the `place`, from 1, of each item that it changed. Commands of the
+   * same tick share one statement.
    */
   runTogether<P extends Columns, R extends Columns>(
     command: Command<P, R>,
@@ -26,7 +26,7 @@ type Item = {
   reject(error: unknown): void
 }
 
-/** Gathers commands of one kind as guarded writes are gathered. */
+/** Gathers commands of one kind in the same way as guarded writes. */
 export function createBatchedCommands(
   run: Writer['run'],
   turn: Tick,

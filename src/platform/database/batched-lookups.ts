@@ -8,7 +8,7 @@ import type { WireRow } from './wire-query.ts'
 
 type AnyLookup = Lookup<Columns, Columns>
 
-/** A lookup of certain values, and everybody who waits for its row. */
+/** A lookup with its values and all callers that wait for its row. */
 type PendingLookup = {
   values: unknown[]
   resolve: ((row: WireRow | undefined) => void)[]
@@ -21,13 +21,13 @@ type LookupBatch = {
   isAwaited: boolean
 }
 
-/** How many lookups one statement makes. */
+/** The most lookups of one statement. */
 const batchMax = 100
 
 /**
- * Gathers lookups of one kind until the end of the turn and sends them as one statement. Whoever asks for the same as
- * somebody else in it is given the same row; nothing is kept beyond the statement, so that what was written before a
- * lookup was asked for is always seen. When a statement of several fails for the sake of one, each is asked for by itself.
+ * Gathers lookups of one kind until the end of the tick and sends them as one statement. Equal lookups in a batch share
+ * one row. No row is cached beyond the statement, so a lookup always sees earlier writes. If one lookup makes the
+ * statement fail, each lookup is sent alone.
  */
 export function createBatchedLookups(send: Pipeline['send'], turn: Tick) {
   const gatherings = new Map<string, LookupBatch>()
@@ -45,7 +45,8 @@ export function createBatchedLookups(send: Pipeline['send'], turn: Tick) {
     gathering.isAwaited = true
     turn.atEnd(() => {
       const asked = [...gathering.waiting.values()]
-      // Cleared, its former tables would lead the collector of young objects to each later one, and to all that was asked.
+      // A cleared map would keep its old tables, and the young-generation collector would trace through them to all
+      // later lookups.
       gathering.waiting = new Map()
       gathering.isAwaited = false
       for (let start = 0; start < asked.length; start += batchMax)
@@ -70,7 +71,7 @@ export function createBatchedLookups(send: Pipeline['send'], turn: Tick) {
   }
 }
 
-/** Tells lookups of one kind apart: as JSON, so that no value can pass for two. */
+/** Returns the key of a lookup among those of its kind. JSON keeps different values distinct. */
 function toLookupKey(values: unknown[]): string {
   return JSON.stringify(values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value)))
 }
@@ -81,7 +82,7 @@ async function sendBatch(send: Pipeline['send'], lookup: AnyLookup, asked: Pendi
   const values = first.values.map((_, place) => asked.map((one) => one.values[place]))
   const together = () => send({ name: `${lookup.name} *`, text: toBatchedSql(lookup), values })
   try {
-    // A connection that is lost takes the question with it, and another one may know.
+    // A lost connection loses the lookups; a retry on another connection may succeed.
     const rows = await together().catch((error: unknown) => {
       if (toErrorKind(lookup, error) === 'unavailable') return together()
       throw error
@@ -89,7 +90,7 @@ async function sendBatch(send: Pipeline['send'], lookup: AnyLookup, asked: Pendi
     const found = new Map(rows.map((row) => [row['gathered_place'], row]))
     asked.forEach(({ resolve }, place) => resolve.forEach((tell) => tell(found.get(place + 1))))
   } catch (error) {
-    // Where nobody's values are at fault, each of them would fare the same, and take as long.
+    // If the values are not at fault, each lookup alone would fail the same way and take as long.
     const isOfAll = ['unavailable', 'not taken', 'cancelled'].includes(toErrorKind(lookup, error))
     if (isOfAll) asked.forEach((one) => rejectAll(lookup, one, error))
     else asked.forEach((one) => sendAlone(send, lookup, one))

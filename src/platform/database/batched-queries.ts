@@ -6,9 +6,9 @@ type AnyLookup = Lookup<Columns, Columns>
 const sqlByLookup = new Map<AnyLookup, string>()
 
 /**
- * The statement that makes many lookups at once, each with the values at one place of the given arrays. `offset 0` keeps each a
- * lookup of its own: joined with what is looked for, a table that was empty when it was last vacuumed seems as quick to walk
- * through as to look into, and is walked through by every statement until it is analyzed.
+ * Builds the statement for many lookups, each with the values at one position of the arrays. `offset 0` keeps each
+ * lookup separate. In a plain join, a table that was empty at its last vacuum looks cheap to scan. Each statement would
+ * then scan it until the next analyze.
  */
 export function toBatchedSql(lookup: AnyLookup): string {
   const known = sqlByLookup.get(lookup)

@@ -1,22 +1,21 @@
 import type { Tick } from './tick.ts'
 import { writeBatch } from './write-batch.ts'
 
-/** How writes of one kind are gathered. */
+/** The limits of batches of one kind of write. */
 export type Batching = {
   /**
-   * How many a statement takes. Were all to go together who wait, callers would come to move in one block: nobody computes
-   * while it waits for the disk.
+   * The most items of one statement. If all waiting items shared one, all callers would wait for the disk at the same
+   * time and the CPU would be idle.
    */
   batchMax: number
-  /** How many statements are under way: while some wait for the disk, another is worked on. */
+  /** The most statements in flight. While some wait for the disk, another one can execute. */
   underWayMax: number
 }
 
 /**
- * Gathers writes of one kind: those of one turn of the event loop go together, and while as many statements are under way
- * as may be, those that arrive wait for the next one. When a statement of several fails, smaller parts of it are tried, so
- * that nobody suffers for another's input. `take` takes out of those that wait what may go together. Answers how one is added
- * to them.
+ * Gathers writes of one kind: writes of one tick share a statement. While the limit of statements is reached, new
+ * writes wait for the next one. If a statement fails, smaller parts are tried, so that one bad item does not fail the
+ * others. `take` removes the items of the next statement from the queue. Returns a function that adds an item.
  */
 export function createBatcher<Item extends { reject(error: unknown): void }>(
   turn: Tick,

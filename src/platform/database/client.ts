@@ -2,22 +2,22 @@ import pg from 'pg'
 import { splitHosts, needsPrimarySearch } from './hosts.ts'
 import { destroyConnection, getPrimaries } from './primary.ts'
 
-// Where a way to rows is switched off, a plan that goes it all the same is priced beyond 10^10, at which a server that can compile
-// its statements (all but the embedded one) spends seconds on compiling one that runs for a millisecond.
+// PostgreSQL prices a plan of a disabled type beyond 10^10. A server that can compile statements then spends seconds on
+// compiling one that runs for a millisecond. The embedded server cannot compile.
 const noJitOption = '-c jit=off'
 
 type Client = new (config?: pg.ClientConfig) => pg.Client
 
-/** How a database is connected to: the one place that knows whether it has several hosts. */
+/** The connection settings of a database. Only this type depends on the number of hosts. */
 export type Connector = {
-  /** Makes connections; to be given `config` and whatever else one needs. */
+  /** The client class. Its constructor takes `config` and any other options. */
   Client: Client
   config: { connectionString: string }
-  /** Told when a server owes an answer for a second or more. Undefined where there is no other server. */
+  /** Called when a server has not answered for a second or more. Undefined if there is no other server. */
   isSilent: (() => void) | undefined
 }
 
-/** How connections to a database are made: where it has several hosts, to the one that takes writes. */
+/** Creates a connector. With several hosts, it connects to the one that accepts writes. */
 export function createConnector(databaseUrl: string): Connector {
   const [first = databaseUrl] = splitHosts(databaseUrl)
   if (!needsPrimarySearch(databaseUrl))
@@ -50,7 +50,7 @@ export function createConnector(databaseUrl: string): Connector {
   return { Client: PrimaryClient, config: { connectionString: first }, isSilent: primaries.look }
 }
 
-/** A connection for a few statements. */
+/** Creates a client for a few statements. */
 export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg.Client {
   const connector = createConnector(databaseUrl)
   const client = new connector.Client({ ...config, ...connector.config })
@@ -59,20 +59,20 @@ export function newClient(databaseUrl: string, config: pg.ClientConfig = {}): pg
 }
 
 /**
- * A connection to a server as it should answer. One that is told to wait for its standby no more says that a commit succeeded, with
- * a warning that the standby may not have it. After a promotion it may never have been, so it must not count as acknowledged.
+ * A client that treats an unreplicated commit as an error. A server that stops waiting for its standby reports the
+ * commit as successful, with only a warning. A promotion can lose such a commit, so it must not count as acknowledged.
  */
 class StrictClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config)
     const { connectionParameters: asked } = this as this & { connectionParameters: { options?: string } }
-    // Options of the address would take the place of ours, and are given before them.
+    // Options in the URL would replace ours, so they are placed before them.
     const ofAddress = asked.options === config.options ? undefined : asked.options
     asked.options = [ofAddress, config.options, noJitOption].filter(Boolean).join(' ')
     this.on('notice', ({ routine }) => {
       if (routine !== 'SyncRepWaitForLSN') return
       const reason = 'the commit may be on no standby'
-      // The answer is in the same packet: what is owed has to fail before it is read.
+      // The response is in the same packet, so the pending queries must fail before the driver reads it.
       this.connection.emit('error', new Error(reason))
       destroyConnection(this, reason)
     })

@@ -3,12 +3,12 @@ import type { Json } from '#kernel/json'
 import type { Uuid } from '#kernel/ids'
 import { toIsoInstant } from '#kernel/clock'
 
-/** A column or parameter of a statement: its PostgreSQL type, and the TypeScript type of what it holds. */
+/** A column or parameter of a statement, with its PostgreSQL type and its TypeScript type. */
 export type Column<Value> = { readonly type: string; readonly nullable: boolean; readonly holds?: Value }
 
 /** Columns or parameters by name. */
 export type Columns = Record<string, Column<unknown>>
-/** What a row of these columns holds. */
+/** The TypeScript type of a row with these columns. */
 export type RowOf<Shape extends Columns> = {
   -readonly [Name in keyof Shape]: Shape[Name] extends Column<infer Value> ? Value : never
 }
@@ -17,7 +17,7 @@ function column<Value>(type: string): Column<Value> {
   return { type, nullable: false }
 }
 
-/** The types of columns. Instants are ms in TypeScript and timestamptz in PostgreSQL. */
+/** The column types. Instants are ms in TypeScript and timestamptz in PostgreSQL. */
 export const c = {
   uuid: <Id extends Uuid = Uuid>() => column<Id>('uuid'),
   uuids: <Id extends Uuid = Uuid>() => column<Id[]>('uuid[]'),
@@ -34,7 +34,7 @@ export const c = {
   maybe: <Value>(held: Column<Value>): Column<Value | null> => ({ type: held.type, nullable: true }),
 }
 
-/** A value as a statement's parameter takes it. */
+/** Encodes a value as a statement parameter. */
 export function encodeParameter(held: Column<unknown>, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' && held.type.startsWith('timestamp')) return toIsoInstant(value)
@@ -45,7 +45,7 @@ export function encodeParameter(held: Column<unknown>, value: unknown): unknown 
 type Encode = (row: Record<string, unknown>) => Record<string, unknown>
 const encoders = new WeakMap<Columns, Encode>()
 
-/** What makes of a row what a set-based statement takes, among others, in one json parameter: what is null is not mentioned. */
+/** Returns the function that encodes a row for the JSON parameter of a set-based statement. Null values are omitted. */
 export function getRowEncoder(columns: Columns): Encode {
   const known = encoders.get(columns)
   if (known) return known
@@ -54,7 +54,7 @@ export function getRowEncoder(columns: Columns): Encode {
   return made
 }
 
-// Written out as one literal, all rows are of one shape, as in `mapping`.
+// One literal gives all rows the same object shape, as in `mapping`.
 function compileEncoder(columns: Columns): Encode {
   const members = Object.entries(columns).map(([column, { type }]) => {
     const name = JSON.stringify(column)
@@ -70,7 +70,7 @@ const toJsonInstant = (value: unknown) =>
 const toJsonBytes = (value: unknown) =>
   Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value ?? undefined)
 
-/** A row of `to_jsonb`, as a statement answers it among others in one jsonb value. */
+/** Decodes a row of `to_jsonb`, which a statement returns within a jsonb value. */
 export function decodeRow<Shape extends Columns>(columns: Shape, row: Record<string, unknown>): RowOf<Shape> {
   const decoded: Record<string, unknown> = {}
   for (const [name, held] of Object.entries(columns)) {

@@ -12,14 +12,17 @@ type DatabaseErrorKind =
 
 const transientKinds: readonly DatabaseErrorKind[] = ['unavailable', 'not taken', 'cancelled', 'conflict']
 
-/** What the database refused, or that it could not be reached. */
+/** An error of the database, or a failure to reach it. */
 export class DatabaseError extends Error {
   /**
-   * `cancelled` (out of time), `conflict` (in another's way) and `not taken` (the server is read-only, or out of disk,
-   * memory or connections) took no effect for certain; of `unavailable` nobody knows whether it did.
+   * `cancelled` (timeout), `conflict` (with another transaction) and `not taken` (server read-only, or out of disk,
+   * memory or connections) had no effect. The outcome of `unavailable` is unknown.
    */
   readonly kind: DatabaseErrorKind
-  /** The columns of which another row holds the same values, where that is the trouble, and their table where the server names it. */
+  /**
+   * The columns whose values another row already has, for a unique violation. The table is set if the server reports
+   * it.
+   */
   readonly violated: { readonly table?: string | undefined; readonly columns: string } | undefined
 
   constructor(statement: string, cause: unknown) {
@@ -29,13 +32,13 @@ export class DatabaseError extends Error {
     this.violated = this.kind === 'unique' ? findViolatedKey(cause) : undefined
   }
 
-  /** Whether nothing is wrong with what was asked, so that the same may well succeed a moment later. */
+  /** Whether the statement itself was valid, so that a retry may succeed. */
   get isPassing(): boolean {
     return transientKinds.includes(this.kind)
   }
 }
 
-/** Whether it was asked of a server that takes no writes: one that was demoted, most likely. */
+/** Whether the server accepts no writes, most likely because it was demoted. */
 export function isReadOnlyError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === readOnlyCode
 }
@@ -52,7 +55,7 @@ const kindByCode: Record<string, DatabaseErrorKind> = {
   '57014': 'cancelled',
 }
 
-/** In every language the detail of a unique violation has the columns and the values as `(a, b)=(1, 2)`. */
+/** In all server languages, the detail of a unique violation contains the columns and values as `(a, b)=(1, 2)`. */
 function findViolatedKey(cause: unknown): DatabaseError['violated'] {
   if (!(cause instanceof pg.DatabaseError)) return undefined
   const columns = /\((.*?)\)=\(/s.exec(cause.detail ?? '')?.[1]
@@ -60,13 +63,15 @@ function findViolatedKey(cause: unknown): DatabaseError['violated'] {
 }
 
 function toErrorKind(cause: unknown): DatabaseErrorKind {
-  // Only what the server answered is known not to be written: a socket's own codes, as EPIPE, look just like the server's.
+  // Only an error from the server proves that no write happened. Socket error codes such as EPIPE resemble those of the
+  // server.
   if (!(cause instanceof pg.DatabaseError)) return 'unavailable'
   const code = cause.code ?? ''
   const known = kindByCode[code]
   if (known) return known
-  // What failed as an error was rolled back; a lack of resources that ends the connection may have come with the commit.
+  // PostgreSQL rolled back a statement with severity ERROR. A lack of resources that ends the connection may occur
+  // during the commit.
   if (cause.severity === 'ERROR' && code.startsWith('53')) return 'not taken'
-  // 08 is the connection, 57 an operator's stop, 53 a lack of resources; a server that panics may do so while it commits.
+  // 08 is a connection error, 57 an operator's stop, 53 a lack of resources. A server may panic during a commit.
   return cause.severity === 'PANIC' || /^(08|57|53)/.test(code) ? 'unavailable' : 'other'
 }

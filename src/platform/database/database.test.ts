@@ -165,7 +165,7 @@ test('a write that another holds up too long takes nobody along', async () => {
 test('a write that loses a deadlock is tried again', async () => {
   await using world = await openWorld()
   await world.add(1, 2)
-  // Of the two the write looks for a deadlock first, so it is the one that the server fails.
+  // The write's deadlock check runs first, so the server fails the write.
   await world.admin.query(`set deadlock_timeout = '10s'`)
   await world.admin.query('begin')
   await world.admin.query('select from accounts where id = $1 for update', [idOf(2)])

@@ -24,59 +24,61 @@ import { withLowPriority } from './low-priority.ts'
 import { createTick } from './tick.ts'
 import { getParser } from './wire-query.ts'
 
-/** The store: reads, single writes, guarded writes, and short transactions where several statements must hold together. */
+/** The store: reads, single writes, guarded writes, and short transactions of several statements. */
 export type Database = Reader &
   Writer &
   BatchedWriter &
   GuardedWriter & {
-    /** Runs a read that was put together for one request. */
+    /** Runs a query that was assembled for one request. */
     find<R extends Columns>(query: AssembledQuery<R>, values: unknown[]): Promise<RowOf<R>[]>
     /**
-     * Reads all rows of one, however many, as they stood at one moment: some at a time, and no faster than they are taken. Whoever
-     * stops before the last returns the generator.
+     * Streams all rows of a query from one snapshot, in batches and at the speed of the consumer. A consumer that stops
+     * early must return the generator.
      */
     whole<R extends Columns>(
       query: AssembledQuery<R>,
       values: unknown[],
     ): AsyncGenerator<RowOf<R>[], void, undefined>
     transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
-    /** How its connections are used at this moment. */
+    /** Returns the current use of the connections. */
     use(): DatabaseUse
     close(): Promise<void>
   }
 
-/** Connections that are open, statements and transactions under way on them, and transactions that wait for a connection. */
+/** The open connections, the statements and transactions in flight, and the transactions that wait for a connection. */
 export type DatabaseUse = { connections: number; unanswered: number; waiting: number }
 
-/** Which database, and with how many connections. */
+/** The URL of a database and the limits of its connections. */
 export type DatabaseOptions = {
   url: string
-  /** Pipelined connections for reads, lookups and writes, each; seven in all where nothing is said. */
+  /** The number of pipelined connections for each of reads, lookups and writes. Default: seven in all. */
   lanes?: number
-  /** How many writes of one kind a statement takes at most: 32 where nothing is said, half of 64 callers. */
+  /** The most writes of one kind in a statement. Default: 32, half of 64 callers. */
   batchMax?: number
   /** Connections for transactions of several statements. */
   transactions?: number
-  /** How long the server works on a statement. */
+  /** The statement timeout of the server, in ms. */
   statementTimeoutMs?: number
-  /** How long an answer is waited for, the queue on its connection included; longer than the server may work. */
+  /**
+   * How long to wait for a response, including the queue on its connection, in ms. Longer than the statement timeout.
+   */
   answerTimeoutMs?: number
-  /** How many times longer than usual the server may take, for a connection as well; once where nothing is said. */
+  /** The factor for all timeouts, including the connection timeout. Default: 1. */
   patience?: number
-  /** Whether its statements give way to those of other stores, where the server is on this machine. */
+  /** Whether its statements run at lower priority than those of other stores, if the server is on this machine. */
   standsBack?: boolean
-  /** Where its statements wait for room beside calls; those of transactions, and reads of everything, are sent at once. */
+  /** The gate that delays its statements while API requests are in flight. Transactions and streams bypass it. */
   room?: Pick<StatementGate, 'send'> | undefined
-  /** How long reads of everything may take, where that is another time than usual. */
+  /** Overrides of the time limits of streams. */
   whole?: Partial<StreamLimits>
 }
 
-/** Connections for reads of everything: so many of them at a time, beside all else. */
+/** The most concurrent streams; they have their own connections. */
 export const streamsMax = 4
 
 const writeConnections = 3
 
-/** Opens the store. Connections are made when they are first needed, and again when they were lost. */
+/** Opens the store. It connects on first use and reconnects after a loss. */
 export function openDatabase(options: DatabaseOptions): Database {
   const patience = options.patience ?? 1
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000 * patience
@@ -91,8 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     const lanes = createPipeline(options.lanes ?? count, turn, answerMaxMs, () => new Client(client), watch)
     return options.room ? gatePipeline(lanes, options.room) : lanes
   }
-  // A write waits for the disk and a search for its scan: what is sent behind them on the same connection waits as well. So
-  // what is written without waiting goes with the lookups.
+  // A write waits for the disk and a search for its scan, and later statements on the same connection wait as well.
+  // Writes without a wait for the disk therefore use the connections of lookups.
   const batching = { batchMax: options.batchMax ?? 32, underWayMax: options.lanes ?? writeConnections }
   const [reading, looking] = [lanesOf(2), lanesOf(2, lookupSettings)]
   const writing = lanesOf(writeConnections, lookupSettings)
@@ -109,7 +111,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const wholes = createReplaceablePool(() =>
     createPool(Client, { ...connection, query_timeout: limitsOfWhole.statementMs + 5_000, max: streamsMax }),
   )
-  /** A server that takes no writes any more is left by all at once: what it still reads has grown old. */
+  /** Closes all connections to a server that accepts no writes: its data is stale. */
   function renew(): void {
     for (const lanes of [reading, looking, writing]) lanes.renew()
     pool.renew()
@@ -151,7 +153,7 @@ function gatePipeline(lanes: Pipeline, room: Pick<StatementGate, 'send'>): Pipel
       }
     },
     use: () => ({ ...lanes.use(), unanswered }),
-    // Behind what waits there: a statement that was sent later would open a connection that nobody ends.
+    // The close runs after the waiting statements. A later statement would open a connection that is never closed.
     close: () => room.send(() => lanes.close()),
   }
 }
@@ -171,9 +173,9 @@ function sumUse(lanes: Pipeline[], pools: pg.Pool[]): DatabaseUse {
 function toConnectionSettings(statementTimeoutMs: number, patience: number) {
   return {
     connectionTimeoutMillis: 5_000 * patience,
-    // A commit that no standby has is told by a warning alone, which a role's own settings could keep back.
+    // Only a warning reports a commit without a standby, and the settings of a role could suppress it.
     options: `-c TimeZone=UTC -c client_min_messages=warning -c statement_timeout=${statementTimeoutMs}`,
-    // A host that vanishes says nothing: a connection would wait for the kernel to give up, for minutes.
+    // A vanished host sends nothing: without keep-alive, a connection would wait minutes for the kernel.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'florin',
@@ -183,13 +185,13 @@ function toConnectionSettings(statementTimeoutMs: number, patience: number) {
 
 function createPool(Client: pg.PoolConfig['Client'], config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, Client, idleTimeoutMillis: 30_000 })
-  // An idle connection that the server closes must not end the process; the next checkout makes a new one.
+  // An idle connection that the server closes must not end the process; the pool opens another one.
   pool.on('error', () => {})
   return pool
 }
 
-// Writes and lookups name their rows by key. A plan made while a table was small would go on reading the whole of it, so
-// plans that do not go by key are switched off where they are sent; and a plan by key is good for every key.
+// Writes and lookups find their rows by key. A plan from the time of a small table would keep scanning the whole table.
+// Plan types without an index are therefore disabled on these connections. A plan by key suits every key.
 const lookupSettings = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
@@ -238,7 +240,8 @@ async function runTransaction<Result>(
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseError('begin', error)
   })
-  // The pool listens to idle connections only; one that is lost in use fails its statement, and must not end the process.
+  // The pool only listens to idle connections. The loss of a connection in use fails its statement and must not end the
+  // process.
   const lost = () => {}
   client.on('error', lost)
   try {
@@ -263,7 +266,7 @@ async function runTransaction<Result>(
 }
 
 async function releaseClient(client: pg.PoolClient, error: unknown): Promise<void> {
-  // A connection that did not answer would not answer a rollback either; the server rolls back when it is ended.
+  // An unavailable connection would not answer a rollback either; the server rolls back when the connection ends.
   if (error instanceof DatabaseError && error.kind === 'unavailable') return client.release(error)
   await client.query('rollback').then(
     () => client.release(),

@@ -20,7 +20,7 @@ test('of versions that acknowledge without their standby just after they started
 })
 
 test('a server is asked for its own settings', async () => {
-  // That of the tests writes nothing through to the disk.
+  // The test server does not sync its writes to the disk.
   await using database = await createEmptyDatabase()
   expect(await findDataLossRisks(database.url)).toEqual([expect.stringMatching(/^fsync is off: /)])
 })

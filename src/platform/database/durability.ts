@@ -5,8 +5,8 @@ import { splitHosts } from './hosts.ts'
 type Durability = { synchronousCommit: string; standbyNames: string; fsync: string; version: number }
 
 /**
- * What of a server's settings has it forget commits that it acknowledged, a sentence each: a payment that was charged
- * would be charged again. Of a database with one host it says nothing of standbys.
+ * Returns the server settings that can lose acknowledged commits, one sentence each. A lost charge would be charged
+ * again. For a database with one host, standby settings are not checked.
  */
 export async function findDataLossRisks(databaseUrl: string): Promise<string[]> {
   const client = newClient(databaseUrl, { connectionTimeoutMillis: 5_000 })
@@ -19,7 +19,7 @@ export async function findDataLossRisks(databaseUrl: string): Promise<string[]> 
   }
 }
 
-/** The same, from what the server says of itself. */
+/** Returns the same sentences for given settings of the server. */
 export function listDataLossRisks(
   { synchronousCommit, standbyNames, fsync, version }: Durability,
   hasOthers: boolean,
@@ -43,7 +43,7 @@ export function listDataLossRisks(
 
 const fixedMinor: Record<number, number> = { 15: 13, 16: 9, 17: 5 }
 
-/** Whether a server that starts does not know at once yet for whom its commits have to wait. */
+/** Whether a starting server may briefly acknowledge commits before it knows its standbys. */
 function hasEarlyCommitBug(version: number): boolean {
   const [major, minor] = [Math.floor(version / 10_000), version % 10_000]
   return minor < (fixedMinor[major] ?? 0)

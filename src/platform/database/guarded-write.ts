@@ -6,18 +6,21 @@ import type { AsyncCommit } from './statements.ts'
 import type { Tick } from './tick.ts'
 
 /**
- * The row that a write stands or falls with: an update that only matches the version that was read, or an insert.
- * Its SQL reads its rows from `rows` and returns the `id` of each row that it wrote.
+ * The row that decides whether a write takes effect: an update that matches only the version read, or an insert. Its
+ * SQL reads its rows from `rows` and returns the `id` of each row that it wrote.
  */
 export type Guard<Shape extends Columns> = AsyncCommit & {
   readonly name: string
   readonly columns: Shape
   readonly sql: (rows: string) => string
-  /** Names the row, so that no two items of one statement stand or fall with the same one. */
+  /** The column that identifies the row, so that no two items of one statement share a guard row. */
   readonly idColumn: string
 }
 
-/** Something written along with a guard. Its SQL reads its rows from `rows`, which holds only those whose guard held. */
+/**
+ * Rows written in the same statement as a guard. Its SQL reads from `rows`, which contains only rows whose guard
+ * succeeded.
+ */
 export type Part<Shape extends Columns> = {
   readonly name: string
   readonly columns: Shape
@@ -27,7 +30,7 @@ export type Part<Shape extends Columns> = {
 /** Rows for one part of a guarded write. */
 export type PartRows = { readonly part: Part<Columns>; readonly rows: Record<string, unknown>[] }
 
-/** Writes a guard's row and everything that follows from it, in one statement: all of it, or nothing. */
+/** Writes a guard's row and all its effects in one statement: all of them, or none. */
 export type GuardedWriter = {
   writeGuarded<Shape extends Columns>(
     guard: Guard<Shape>,
@@ -36,7 +39,7 @@ export type GuardedWriter = {
   ): Promise<'written' | 'lost race'>
 }
 
-/** The rows of a part, checked against its columns. */
+/** Returns the rows of a part, checked against its columns. */
 export function toPartRows<Shape extends Columns>(part: Part<Shape>, ...rows: RowOf<Shape>[]): PartRows {
   return { part, rows }
 }
@@ -51,7 +54,7 @@ type Item = {
 
 type Shape = { name: string; guard: Guard<Columns>; parts: Part<Columns>[] }
 
-/** Gathers guarded writes of one shape: of one guard, with the same parts. They are sent on the lanes of their guard. */
+/** Gathers guarded writes of one shape: the same guard with the same parts. The guard determines their pipeline. */
 export function createGuardedWriter(
   lanesOf: (guard: AsyncCommit) => Pipeline,
   turn: Tick,
@@ -97,7 +100,7 @@ export function createGuardedWriter(
   }
 }
 
-/** One entry for each part that has rows, in a fixed order, so that the same effects always make the same statement. */
+/** Merges the rows of each part, in a fixed order, so that the same effects always produce the same statement. */
 function mergeParts(along: PartRows[]): PartRows[] {
   const byName = new Map<string, PartRows>()
   for (const { part, rows } of along) {
@@ -107,7 +110,7 @@ function mergeParts(along: PartRows[]): PartRows[] {
   return [...byName.values()].sort((a, b) => (a.part.name < b.part.name ? -1 : 1))
 }
 
-/** Takes what waits, one item for each guarded row, in the order of ids, so that locks are taken in one order. */
+/** Takes waiting items, at most one per guarded row. The order of ids gives all statements the same lock order. */
 function takeBatch(waiting: Item[], batchMax: number): Item[] {
   const taken = new Map<string, Item>()
   for (const item of waiting.splice(0)) {
@@ -128,15 +131,15 @@ const statements = new Map<string, { name: string; text: string }>()
 function getStatement(shape: Shape): { name: string; text: string } {
   const known = statements.get(shape.name)
   if (known) return known
-  // PostgreSQL cuts names at 63 bytes, so a long shape goes by its number.
+  // PostgreSQL cuts names at 63 bytes, so statements are numbered.
   const statement = { name: `guarded ${statements.size + 1}`, text: toGuardedSql(shape.guard, shape.parts) }
   statements.set(shape.name, statement)
   return statement
 }
 
-/** The statement that writes rows of a guard, and of each part the rows whose guard held. */
+/** Builds the statement that writes rows of a guard, and those rows of each part whose guard succeeded. */
 export function toGuardedSql(guard: Guard<Columns>, parts: Part<Columns>[]): string {
-  // As json and not as jsonb: rows are read off the text once, and jsonb would be built of them for it first.
+  // The type is json, not jsonb: the text is read once, and jsonb would first build a tree.
   const given = `json_to_recordset($1::json) as given(${toColumnTypes(guard.columns)})`
   const along = parts.map(
     (part, place) => `part${place + 1} as (${part.sql(toGuardedRows(part, place + 2))})`,
@@ -146,7 +149,7 @@ export function toGuardedSql(guard: Guard<Columns>, parts: Part<Columns>[]): str
 
 function toGuardedRows(part: Part<Columns>, parameter: number): string {
   const given = `json_to_recordset($${parameter}::json) as given(guard_id uuid, ${toColumnTypes(part.columns)})`
-  // Held against one array, not joined: a join would go through the rows of the part once for each row of the guard.
+  // The filter uses one array: a join would scan the part's rows once for each guard row.
   return `(select given.* from ${given} where guard_id = any (array(select id from guard))) as given`
 }
 

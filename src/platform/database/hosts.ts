@@ -1,6 +1,6 @@
 /**
- * The addresses of a database's hosts, one for each: `postgresql://u:p@h1:5432,h2:5433/db` names two, and so does
- * `postgresql:///db?host=h1,h2&port=5432,5433`. What is asked of the server's standing is left out of them.
+ * Returns one URL for each host of a database: `postgresql://u:p@h1:5432,h2:5433/db` has two hosts, and so has
+ * `postgresql:///db?host=h1,h2&port=5432,5433`. The URLs omit `target_session_attrs`.
  */
 export function splitHosts(databaseUrl: string): string[] {
   const parts = parseDatabaseUrl(databaseUrl)
@@ -19,12 +19,12 @@ export function splitHosts(databaseUrl: string): string[] {
   return authority.split(',').map((place, nth) => addressed('', portAt(nth), place))
 }
 
-/** Whether its connections must be to whichever host takes writes, so that each host is asked before. */
+/** Whether each host must be asked first, because connections must go to the host that accepts writes. */
 export function needsPrimarySearch(databaseUrl: string): boolean {
   return splitHosts(databaseUrl).length > 1 || findSessionAttribute(databaseUrl) !== undefined
 }
 
-/** Whether an address asks for servers that take writes, as far as it asks for any. */
+/** Whether the URL requests servers that accept writes, or requests no particular kind. */
 export function wantsPrimary(databaseUrl: string): boolean {
   const wanted = findSessionAttribute(databaseUrl)
   return wanted === undefined || wanted === 'read-write' || wanted === 'primary'
@@ -36,7 +36,7 @@ function findSessionAttribute(databaseUrl: string): string | undefined {
   return parseDatabaseUrl(databaseUrl)?.query.getAll(sessionAttribute).at(-1)
 }
 
-// Not by the URL class: it takes neither several hosts nor, where there is a user, none.
+// The URL class supports neither several hosts nor a user without a host.
 function parseDatabaseUrl(databaseUrl: string) {
   const found = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?/.exec(databaseUrl)
   if (!found) return undefined
@@ -44,7 +44,7 @@ function parseDatabaseUrl(databaseUrl: string) {
   return { scheme, account, authority, path, query: new URLSearchParams(query) }
 }
 
-// Of parameters that are repeated the driver takes the last.
+// The driver uses the last of repeated parameters.
 function parseList(query: URLSearchParams, name: string): string[] {
   const text = query.getAll(name).at(-1)
   return text ? text.split(',') : []

@@ -6,8 +6,8 @@ import { lowerPriority } from '#platform/priority'
 type Client = new (config?: pg.ClientConfig) => pg.Client
 
 /**
- * Makes connections whose statements give way to all others. PostgreSQL knows no order among them; Linux does, as each connection
- * is a process of the server. With a server of another machine, and one that is somebody else's, they are as any others.
+ * Returns a client class whose statements run at low priority. PostgreSQL has no priorities, but Linux does, and each
+ * connection is a server process. With a remote server, or a server of another user, the priority stays normal.
  */
 export function withLowPriority(Client: Client): Client {
   return class extends Client {
@@ -21,13 +21,13 @@ export function withLowPriority(Client: Client): Client {
   }
 }
 
-/** The process that serves a connection; undefined where it is not known to run on this machine. */
+/** Returns the server process of a connection, or undefined if it may not run on this machine. */
 function findServerPid(client: pg.Client): number | undefined {
-  // The driver's types leave out what the server told it.
+  // The driver's types omit the process id that the server sends.
   const { host, port, processID } = client as pg.Client & { processID: number }
   try {
-    // Behind any address but a socket's there may be a machine of its own, and behind a socket a container: their numbers of
-    // processes mean others here.
+    // An IP address may lead to another machine, and a socket to a container. Process ids there refer to other
+    // processes than on this machine.
     if (!host.startsWith('/')) return undefined
     const [server] = readFileSync(join(host, `.s.PGSQL.${port}.lock`), 'utf8').split('\n')
     const [, parent] =

@@ -1,15 +1,15 @@
 import type { Columns, RowOf } from './columns.ts'
 
-/** Turns rows of some columns into the objects that the code works with, and back. */
+/** Converts rows into domain objects and back. */
 export type Mapping<Shape extends Columns, Held> = {
   fromRow: (row: RowOf<Shape>) => Held
   toRow: (held: Held) => RowOf<Shape>
 }
 
 /**
- * Maps each column to the field of its name in camel case, null to undefined, and `_cents` to the plain name: amounts are
- * cents everywhere. `renamed` holds the fields of columns that are called otherwise. Given its type, a field that is
- * missing, too many or of another type is an error of types.
+ * Maps each column to its camel-case field, null to undefined, and `_cents` to the plain name: amounts are cents
+ * everywhere. `renamed` contains the fields with other names. With an explicit type, a missing, extra or wrong field is
+ * a type error.
  *
  * @example
  * export const { fromRow: rowToQuote, toRow: quoteToRow }: Mapping<typeof quoteColumns, Quote> = mapping(quoteColumns)
@@ -29,7 +29,7 @@ export function mapping<
   return { fromRow: compileLiteral(read), toRow: compileLiteral(written) }
 }
 
-// Written out as one literal, all objects are of one shape: ten times as fast as setting one field after another.
+// One literal gives all objects the same shape: ten times as fast as setting one field after another.
 function compileLiteral<From, To>(members: string[]): (from: From) => To {
   return new Function('from', `return { ${members.join(', ')} }`) as (from: From) => To
 }

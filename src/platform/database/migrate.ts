@@ -11,16 +11,19 @@ import {
   readServerVersion,
 } from './migration-queries.ts'
 
-/** PostgreSQL 15 is the oldest server that the SQL of this service is written for. */
+/** The SQL of this service requires PostgreSQL 15 or newer. */
 const oldestServer = 150_000
 
-/** The lock that whoever makes the service's tables takes. Any number will do, as long as every process takes the same. */
+/**
+ * The advisory lock for creating the service's tables. The number is arbitrary, but all processes must use the same
+ * one.
+ */
 export const migrationLock = 4_101_977
 
 /**
- * Brings the database's tables up to date: applies the numbered files of `folder` that it has not seen yet, each in a
- * transaction of its own, while other processes wait. Throws one clear sentence when the server is too old. What `admit`
- * throws, which is asked first and told which files the database has seen that are not in `folder`, leaves it as it is.
+ * Applies the numbered files of `folder` that the database has not applied yet. Each file runs in its own transaction,
+ * while other processes wait. Throws one clear sentence if the server is too old. `admit` runs first and receives the
+ * applied files that are missing from `folder`. If it throws, the database stays unchanged.
  */
 export async function migrate(
   url: string,
@@ -74,7 +77,7 @@ async function applyMigrations(client: pg.Client, folder: string, files: string[
 
 const missingDatabaseCode = '3D000'
 
-/** Whether the database that `url` names is there. Throws where its server cannot be reached. */
+/** Whether the database of `url` exists. Throws if its server cannot be reached. */
 export async function hasDatabase(url: string): Promise<boolean> {
   const client = newClient(url, { connectionTimeoutMillis: 5_000 })
   try {
@@ -88,7 +91,7 @@ export async function hasDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the database that `url` names, on a server of the service's own, when it is not there yet. */
+/** Creates the database of `url` on the service's own server if it is missing. */
 export async function createMissingDatabase(url: string, adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   try {

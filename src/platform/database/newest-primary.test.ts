@@ -8,7 +8,7 @@ const at = (host: string, timeline = 1): Primary => ({ host, port: 5432, timelin
 
 type Said = { afterMs: number; says: Primary | string }
 
-/** Asks hosts of which each says one after the other, and the last again and again. */
+/** Asks fake hosts. Each gives its answers one after the other, and repeats the last one. */
 function find(hosts: Record<string, [Said, ...Said[]]>, newest: Primary | undefined = undefined) {
   const asked: Record<string, number> = {}
   const ask = async (host: string): Promise<Primary> => {

@@ -1,17 +1,20 @@
 import pg from 'pg'
 
-/** A server that takes writes, where it is reached, and how often one was promoted up to it. */
+/** A server that accepts writes, with its address and its timeline number. */
 export type Primary = { host: string; port: number; timeline: number }
 
-/** How long the others are waited for once one that is not known yet says that it takes writes. */
+/** How long to wait for other hosts after an unknown server has reported that it accepts writes, in ms. */
 const othersWaitMs = 250
 
-/** After so long who takes no writes is asked again, while another one still owes an answer: it may have been promoted meanwhile. */
+/**
+ * The interval at which a host without writes is asked again while another one has not answered, in ms. It may have
+ * been promoted in the meantime.
+ */
 const retryMs = 1_000
 
 /**
- * Asks all hosts at once. One that is current is taken at once; one that is new when the others had time to be newer. Throws once each has
- * said that it takes no writes: a slow one is waited for as long as `ask` waits.
+ * Asks all hosts at once. Accepts a current primary at once, and a new one after the others had time to report a newer
+ * one. Throws if every host accepts no writes. The timeout of `ask` limits the wait for slow hosts.
  */
 export function findNewestPrimary(
   hosts: readonly string[],
@@ -56,12 +59,15 @@ export function findNewestPrimary(
   })
 }
 
-/** How a server is called in messages. */
+/** Formats a server for messages. */
 export function formatHost({ host, port }: { host: string; port: number }): string {
   return `${host}:${port}`
 }
 
-/** What a server itself says is wrong comes first, as a password; that one is down or a standby is told of each. */
+/**
+ * An error from a running server comes first, such as a wrong password. Otherwise the message lists the reason of each
+ * host.
+ */
 function toNoPrimaryError(failures: unknown[]): Error {
   const said = failures.find((error) => error instanceof pg.DatabaseError && !error.code?.startsWith('57'))
   if (said instanceof Error) return said

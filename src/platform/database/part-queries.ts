@@ -2,7 +2,7 @@ import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, type Columns } from './columns.ts'
 import type { Part } from './guarded-write.ts'
 
-/** A part that inserts its rows into a table. */
+/** Returns a part that inserts its rows into a table. */
 export function insertPart<Shape extends Columns>(table: string, columns: Shape, more = ''): Part<Shape> {
   const names = Object.keys(columns).join(', ')
   return {
@@ -14,7 +14,7 @@ export function insertPart<Shape extends Columns>(table: string, columns: Shape,
 
 const keys = { company_id: c.uuid<CompanyId>(), id: c.uuid<Uuid>() }
 
-/** A part that writes these columns of rows of a table, each found by its company and its id. */
+/** Returns a part that updates these columns of rows, found by their company and id. */
 export function updatePart<Shape extends Columns>(
   name: string,
   table: string,
@@ -28,7 +28,7 @@ export function updatePart<Shape extends Columns>(
   }
 }
 
-/** What an update sets where it writes these columns of the rows that are given. */
+/** Returns the SET clause of an update of these columns from the given rows. */
 export function toSetClause(columns: Columns): string {
   return Object.keys(columns)
     .map((name) => `${name} = given.${name}`)

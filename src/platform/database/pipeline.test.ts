@@ -25,7 +25,7 @@ test('a lane that is given up ends its connection, after the answers that are st
   await lanes.send({ name: 'same', text: 'select 1' })
   await admin.query('select pg_advisory_lock(1)')
   const underWay = lanes.send({ text: 'select pg_advisory_lock(1)' })
-  // The client itself refuses this one, on a connection that is sound.
+  // The client itself rejects this statement, on a working connection.
   await expect(lanes.send({ name: 'same', text: 'select 2' })).rejects.toThrow('must be unique')
   expect(await ownPid()).not.toBe(before)
   await admin.query('select pg_advisory_unlock(1)')

@@ -4,23 +4,23 @@ import { destroyConnection } from './primary.ts'
 import type { Tick } from './tick.ts'
 import { WireQuery, type WireRow, type WireStatement } from './wire-query.ts'
 
-/** Where a statement is sent: one of a few connections on which many statements may be under way at once. */
+/** A few connections, each of which can have many statements in flight. */
 export type Pipeline = {
   send(statement: WireStatement): Promise<WireRow[]>
-  /** Has what is sent from now on go over new connections; those that there are end once they have answered. */
+  /** Moves new statements to new connections; the existing ones end after their pending responses. */
   renew(): void
   use(): PipelineUse
   close(): Promise<void>
 }
 
-/** Connections that are open, and statements on them that have no answer yet. */
+/** The open connections, and the statements on them without a response. */
 export type PipelineUse = { connections: number; unanswered: number }
 
-/** What is done about a server that may have been replaced. */
+/** The callbacks for a server that may have been replaced. */
 export type ServerWatch = {
-  /** Told of a connection whose server takes no writes any more. */
+  /** Called when the server of a connection accepts no more writes. */
   isReadOnly(): void
-  /** Told when a server owes an answer for a second or more; undefined where there is no other. */
+  /** Called when a server has not answered for a second or more. Undefined if there is no other server. */
   isSilent: (() => void) | undefined
 }
 
@@ -28,16 +28,16 @@ type PipelinedConnection = {
   client: pg.Client
   connected: Promise<void>
   isConnected: boolean
-  /** When each statement was sent that has no answer yet, ms: in their order, in which the answers come too. */
+  /** The send times of the statements without a response, in ms. Responses arrive in the same order. */
   sentAt: number[]
   isWatched: boolean
   end(): Promise<void>
 }
 
 /**
- * Keeps `count` pipelined connections. A connection that broke, or owes an answer for longer than `answerMaxMs`, is ended,
- * and the next statement that wants its lane opens another. A statement on a lane never waits for an answer before the next
- * one is sent, so none may hold a transaction open.
+ * Keeps `count` pipelined connections. A connection is ended if it breaks or does not answer within `answerMaxMs`. The
+ * next statement then opens another one. Statements are sent without waiting for earlier responses, so none may keep a
+ * transaction open.
  */
 export function createPipeline(
   count: number,
@@ -79,7 +79,7 @@ export function createPipeline(
       try {
         return await rows
       } catch (error) {
-        // Whoever was the first to hear it has ended them all.
+        // The first such error has already renewed all connections.
         if (isReadOnlyError(error) && lanes.includes(lane)) watch?.isReadOnly()
         if (endsConnection(error, query)) void lane.end()
         throw error
@@ -100,7 +100,7 @@ export function createPipeline(
   }
 }
 
-/** Begins to connect. `forget` is called at the first sign that it should not be used any more. */
+/** Starts to connect. `forget` is called at the first sign that the connection is unusable. */
 function openConnection(
   client: pg.Client,
   ending: Set<Promise<void>>,
@@ -123,14 +123,14 @@ function openConnection(
     isWatched: false,
     end,
   }
-  // Without a listener a lost connection would end the process.
+  // Without a listener, a lost connection would end the process.
   client.on('error', end)
   client.on('end', end)
   connected.catch(end)
   return lane
 }
 
-/** Lets a connection go once it has answered what was sent on it, or at once when it is broken. */
+/** Ends a connection after its pending responses, or at once if it is broken. */
 function endAfterPending(
   connected: Promise<void>,
   client: pg.Client,
@@ -144,8 +144,8 @@ function endAfterPending(
 const silentMs = 1_000
 
 /**
- * Ends a connection that owes an answer for too long, for as long as one is awaited: looked at once in that time, not for
- * each, and every second where somebody is to be told of a server that is silent.
+ * Ends a connection whose response is overdue. One check covers all pending statements. It runs once per timeout, or
+ * every second if silence must be reported.
  */
 function watchSilence(
   lane: PipelinedConnection,
@@ -157,7 +157,7 @@ function watchSilence(
   if (oldest === undefined) return
   const waitedMs = performance.now() - oldest
   if (waitedMs >= answerMaxMs) {
-    // On a machine that is full, the answer may be here and not be read yet.
+    // On an overloaded machine, the response may have arrived without being read.
     setImmediate(() => {
       if (lane.sentAt[0] !== oldest) return watchSilence(lane, answerMaxMs, isSilent)
       destroyConnection(lane.client, `no answer within ${answerMaxMs} ms`)
@@ -175,7 +175,10 @@ function watchSilence(
   ).unref()
 }
 
-/** Whether the next statement shall not use the connection. The server's last word comes before its end is noticed. */
+/**
+ * Whether later statements must not use the connection. A final error from the server arrives before the end of the
+ * connection.
+ */
 function endsConnection(error: unknown, query: WireQuery): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   return error.severity === 'FATAL' || query.isOutdatedBy(error) || isReadOnlyError(error)

@@ -1,6 +1,6 @@
 /**
- * Whether a server takes writes, and on which timeline: each promotion begins one of the next higher number, so that of two
- * servers that take writes the one with the higher number was promoted since.
+ * Reads whether a server accepts writes, and its timeline. Each promotion starts the next higher timeline. Of two
+ * servers that accept writes, the later promotion has the higher number.
  */
 export const readServerState = `select current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
     case when pg_is_in_recovery() then null

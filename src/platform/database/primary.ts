@@ -3,24 +3,24 @@ import { splitHosts } from './hosts.ts'
 import { formatHost, findNewestPrimary, type Primary } from './newest-primary.ts'
 import { readServerState } from './primary-queries.ts'
 
-/** Finds which of a database's hosts takes writes, and remembers what was connected to it. */
+/** Finds the host of a database that accepts writes, and tracks the connections to it. */
 export type Primaries = {
-  /** Asks every host. Throws where none takes writes. */
+  /** Asks every host. Throws if none accepts writes. */
   find(): Promise<Primary>
-  /** Remembers a connection, which is cut when another server was promoted since. */
+  /** Tracks a connection, which is cut after the promotion of another server. */
   keep(client: pg.Client, primary: Primary): void
-  /** Asks again, because a server is silent: it may have been replaced, and never say so. */
+  /** Asks every host again because a server is silent. It may have been replaced without noticing. */
   look(): void
 }
 
-/** How long a host may take to say what it is: seconds, where its machine or ours is full. */
+/** How long a host may take to report its role, in ms. An overloaded machine can take seconds. */
 const hostTimeoutMs = 8_000
 
 const primariesByUrl = new Map<string, Primaries>()
 
 /**
- * Those of an address, one for the whole process: what one connection learns of a promotion holds for every other. A
- * server that was replaced and does not know it would go on answering reads.
+ * Returns the primaries of a URL, shared within the process: a promotion seen by one connection applies to all. A
+ * replaced server that has not noticed would continue to answer reads.
  */
 export function getPrimaries(databaseUrl: string): Primaries {
   const primaries = primariesByUrl.get(databaseUrl) ?? createPrimaries(databaseUrl)
@@ -65,7 +65,7 @@ function createPrimaries(databaseUrl: string): Primaries {
   }
 }
 
-/** Ends a connection without waiting for what it owes, of which nobody knows whether it was done. */
+/** Ends a connection without waiting for its pending responses. The outcome of its statements is unknown. */
 export function destroyConnection({ connection }: pg.Client, reason: string): void {
   connection.stream.destroy(new Error(reason))
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { createReplaceablePool } from './replaceable-pool.ts'
 
-/** A pool of one connection, as it is left for another of one. */
+/** A pool of one connection, and its replacement of the same size. */
 function openPool() {
   const pools: pg.Pool[] = []
   const pool = createReplaceablePool(() => {

@@ -1,20 +1,23 @@
 import type pg from 'pg'
 
-/** A pool of connections that can be left for a new one. */
+/** A connection pool that can be replaced. */
 export type ReplaceablePool = {
-  /** A connection of the pool as it is then. Who waits for one when the pool is left waits on for one of the new pool. */
+  /**
+   * Returns a connection of the current pool. If the pool is replaced during the wait, the caller waits for the new
+   * pool.
+   */
   connect(): Promise<pg.PoolClient>
-  /** The pool of this moment, to be told apart from the next. */
+  /** Returns the current pool, so that callers can detect a replacement. */
   now(): pg.Pool
-  /** Leaves all connections: those in use end with what they are used for. */
+  /** Replaces the pool. Connections in use end with their current work. */
   renew(): void
   end(): Promise<void>
 }
 
-/** Opens a pool, and another one each time it is left. */
+/** Opens a pool, and a new one at each renewal. */
 export function createReplaceablePool(open: () => pg.Pool): ReplaceablePool {
   let pool = open()
-  // A pool that has ended forgets who waits for it.
+  // A pool that has ended drops its waiting callers.
   const waiting = new Set<() => void>()
 
   async function connect(): Promise<pg.PoolClient> {

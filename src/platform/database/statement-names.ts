@@ -2,8 +2,9 @@ const namesMax = 100
 const seenMax = 1_000
 
 /**
- * Names texts of statements that come again, so that a connection prepares them once: from the second time on, and no more
- * than a hundred, since each takes memory on every connection for good. What has no name is sent whole, as it came.
+ * Names repeated statement texts, so that each connection prepares them once. A text gets a name at its second use.
+ * There are at most a hundred names, since each takes memory on every connection permanently. A statement without a
+ * name is sent unprepared.
  */
 export function createStatementNames(most = namesMax): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -1,9 +1,9 @@
 import type { Columns, RowOf } from './columns.ts'
 
 type Statement<Parameters extends Columns, Row extends Columns> = {
-  /** The name under which it is prepared, unless it was assembled, and which errors show. */
+  /** The name of the prepared statement, unless it was assembled. Errors show it. */
   readonly name: string
-  /** In the order of $1, $2, ... */
+  /** The parameters in the order of $1, $2, ... */
   readonly parameters: Parameters
   readonly row: Row
   readonly sql: string
@@ -15,14 +15,14 @@ export type Query<Parameters extends Columns, Row extends Columns> = Statement<P
 }
 
 /**
- * A read of at most one row by its key. Lookups of one kind that are asked for at the same moment go to the database
- * as one statement; what such a row holds is for reading only, since others may have been given the same.
+ * A read of at most one row by its key. Lookups of one kind in the same tick share one statement. Its row is read-only,
+ * since other callers may share it.
  */
 export type Lookup<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> & {
   readonly kind: 'lookup'
 }
 
-/** A read that was put together for one request. It is not prepared, and its values are given in order. */
+/** A query that was assembled for one request. It is not prepared, and its values are positional. */
 export type AssembledQuery<Row extends Columns> = {
   readonly kind: 'assembled query'
   readonly name: string
@@ -31,16 +31,16 @@ export type AssembledQuery<Row extends Columns> = {
 }
 
 /**
- * A write that does not wait for the disk: its text switches that off for its own transaction. It is sent where nothing
- * waits, or it would wait behind others.
+ * A write that does not wait for the disk: its text disables that for its own transaction. It uses the connections of
+ * lookups, because it would queue after slow writes on others.
  */
 export type AsyncCommit = { readonly isUnawaited?: true }
 
-/** A statement that writes; its row is what it returns. */
+/** A statement that writes. Its row is the type of the returned rows. */
 export type Command<Parameters extends Columns, Row extends Columns> = Statement<Parameters, Row> &
   AsyncCommit & { readonly kind: 'command' }
 
-/** Reads rows, and can do nothing else. */
+/** The reading half of a store. */
 export type Reader = {
   all<P extends Columns, R extends Columns>(query: Query<P, R>, values: RowOf<P>): Promise<RowOf<R>[]>
   first<P extends Columns, R extends Columns>(
@@ -49,50 +49,50 @@ export type Reader = {
   ): Promise<RowOf<R> | undefined>
 }
 
-/** Writes, one statement at a time; each is a transaction of its own. */
+/** The writing half of a store: each statement is its own transaction. */
 export type Writer = {
-  /** Runs a command and answers the rows it returns. */
+  /** Runs a command and returns its rows. */
   run<P extends Columns, R extends Columns>(command: Command<P, R>, values: RowOf<P>): Promise<RowOf<R>[]>
 }
 
-/** Several statements that hold together: all of them take effect, or none. */
+/** Several statements that take effect together, or not at all. */
 export type Transaction = Reader & Writer & { readonly transaction: true }
 
 const statementsByName = new Map<string, Statement<Columns, Columns>>()
 const lookups: Lookup<Columns, Columns>[] = []
 
-/** Declares a read. Its name is unique in the program; the columns are checked against the database by a test. */
+/** Declares a query. Its name is unique in the program. A test checks its columns against the database. */
 export function query<P extends Columns, R extends Columns>(statement: Statement<P, R>): Query<P, R> {
   return { ...declareStatement(statement), kind: 'query' }
 }
 
-/** Declares a read of at most one row by its key: single values that an index leads to. */
+/** Declares a lookup: a read of at most one row by its indexed key. */
 export function lookup<P extends Columns, R extends Columns>(statement: Statement<P, R>): Lookup<P, R> {
   const declared: Lookup<P, R> = { ...declareStatement(statement), kind: 'lookup' }
   lookups.push(declared)
   return declared
 }
 
-/** Declares a write. */
+/** Declares a command, a statement that writes. */
 export function command<P extends Columns, R extends Columns>(
   statement: Statement<P, R> & AsyncCommit,
 ): Command<P, R> {
   return { ...declareStatement(statement), kind: 'command' }
 }
 
-/** Puts a read together whose text depends on the request. Values are bound, never written into it. */
+/** Assembles a query whose text depends on the request. Values are always bound parameters, never part of the text. */
 export function assembleQuery<Row extends Columns>(
   statement: Omit<AssembledQuery<Row>, 'kind'>,
 ): AssembledQuery<Row> {
   return { ...statement, kind: 'assembled query' }
 }
 
-/** Every statement declared so far, for the test that prepares them all. */
+/** Returns all declared statements, for the test that prepares them. */
 export function listStatements(): Statement<Columns, Columns>[] {
   return [...statementsByName.values()]
 }
 
-/** Those of them that are lookups. */
+/** Returns all declared lookups. */
 export function listLookups(): Lookup<Columns, Columns>[] {
   return lookups
 }

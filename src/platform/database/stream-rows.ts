@@ -5,28 +5,32 @@ import { DatabaseError } from './database-error.ts'
 import type { ReplaceablePool } from './replaceable-pool.ts'
 import type { AssembledQuery } from './statements.ts'
 
-/** How long a read of everything may take, in ms. Until it is over the server cannot tidy up behind anybody. */
+/**
+ * The time limits of a stream, in ms. While a stream runs, the server cannot vacuum rows that became dead since its
+ * start.
+ */
 export type StreamLimits = {
-  /** For one statement of it. */
+  /** The limit of one statement, in ms. */
   statementMs: number
-  /** For whoever reads to take what was read. */
+  /** The limit for the consumer to take one batch, in ms. */
   takenMs: number
-  /** From its beginning to the last part of it. */
+  /** The limit of the whole stream, in ms. */
   allMs: number
 }
 
-/** For what people have made: a million rows take a minute, and ten where the line is slow. */
+/** The limits for exports: a million rows take one minute, or ten over a slow connection. */
 export const streamLimits: StreamLimits = { statementMs: 60_000, takenMs: 60_000, allMs: 600_000 }
 
-// What is decoded and written at a time: others wait for it, a few milliseconds.
+// The rows per batch. Requests wait a few milliseconds while one is decoded and written.
 const batchRows = 50
 
-// As long as it worked it rests, so that others have half of the processor, but no longer: whoever takes little at a time is slow enough.
+// The stream pauses as long as it worked, so that requests have half of the processor. The pause is limited, since a
+// slow consumer already leaves time.
 const pauseMaxMs = 20
 
 /**
- * Reads all rows of a query as they stood at one moment, some at a time and no faster than they are taken. The connection is given
- * back after the last of them, or when whoever reads stops.
+ * Streams all rows of a query from one snapshot, in batches and at the speed of the consumer. Releases the connection
+ * after the last row, or when the consumer stops.
  */
 export async function* streamRows<R extends Columns>(
   pool: ReplaceablePool,
@@ -38,7 +42,7 @@ export async function* streamRows<R extends Columns>(
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseError(query.name, error)
   })
-  // One that the server ends meanwhile fails its next statement, and must not end the process.
+  // A connection that the server ends fails its next statement and must not end the process.
   const lost = () => {}
   client.on('error', lost)
   let failure: Error | undefined

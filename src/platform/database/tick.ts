@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream'
 
-/** What is to happen at the end of this turn of the event loop, so that all that was asked for meanwhile leaves together. */
+/** Collects work for the end of the current turn of the event loop, so that all its statements are sent together. */
 export type Tick = {
   atEnd(work: () => void): void
-  /** Keeps what is written to a stream from now on until the end of the turn, and sends it in one go. */
+  /** Buffers the writes to a stream until the end of the tick, and sends them at once. */
   hold(stream: Duplex): void
 }
 
-/** Makes the turn of one store. A call to the kernel for each of many small messages costs more than all they say. */
+/** Creates the tick of one store. A system call for each small message costs more than the messages themselves. */
 export function createTick(): Tick {
   let works: (() => void)[] = []
   const held = new Set<Duplex>()

@@ -1,25 +1,25 @@
 import { DatabaseError } from './database-error.ts'
 
-/** What no two rows of a table share, as one of its unique indexes keeps it. */
+/** The columns of a unique index, whose values no two rows of a table share. */
 export type UniqueKey = { readonly table: string; readonly columns: string }
 
 const uniqueKeys: UniqueKey[] = []
 
-/** Declares a key by its columns, as its index names them. A test compares those with the database. */
+/** Declares a unique key by the columns of its index. A test compares the keys with the database. */
 export function uniqueKey(table: string, columns: string): UniqueKey {
   const key = { table, columns }
   uniqueKeys.push(key)
   return key
 }
 
-/** Every key declared so far. */
+/** Returns all declared keys. */
 export function listUniqueKeys(): UniqueKey[] {
   return uniqueKeys
 }
 
 /**
- * Whether a write failed because another row has the same key. Recognised by the columns that every server names: indexes have
- * other names on a server that keeps a table in parts, and its sentences are in its own language.
+ * Whether a write failed because another row has the same key. The columns identify the key: index names differ on a
+ * server with partitioned tables, and messages are in the server's language.
  */
 export function violates(error: unknown, { table, columns }: UniqueKey): boolean {
   if (!(error instanceof DatabaseError) || error.violated === undefined) return false
@@ -29,7 +29,7 @@ export function violates(error: unknown, { table, columns }: UniqueKey): boolean
   )
 }
 
-/** Columns without what servers write differently: casts, brackets, quotes of names and blanks. */
+/** Removes the parts that servers format differently: casts, brackets, quotes and blanks. */
 export function normalizeColumns(columns: string): string {
   return columns.replace(/::\w+|[()"\s]/g, '')
 }

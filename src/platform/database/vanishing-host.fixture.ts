@@ -1,7 +1,9 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 
-/** A way to a database that can vanish as a host does that loses its power: nothing is refused, and nothing answers. */
+/**
+ * Opens a proxy to a database that can vanish like a host without power: it refuses no connection and never answers.
+ */
 export async function openVanishingHost(databaseUrl: string) {
   const { host, port, user, password, database } = new pg.Client(databaseUrl)
   const open = new Set<Socket>()
@@ -10,7 +12,7 @@ export async function openVanishingHost(databaseUrl: string) {
   const server = createServer((near) => {
     const path = `${host}/.s.PGSQL.${port}`
     const far = host.startsWith('/') ? connect(path) : connect(port, host)
-    // What was connected when the host vanished stays without an answer after its return.
+    // A connection that was open when the host vanished never answers, even after its return.
     let lost = vanished
     const pass = (to: Socket) => (data: Buffer) => {
       lost ||= vanished

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Duplex } from 'node:stream'
 import type { Tick } from './tick.ts'
 
-/** A statement as it goes over the wire. One with a name is prepared once on each connection. */
+/** A statement in wire format. A named one is prepared once on each connection. */
 export type WireStatement = { name?: string | undefined; text: string; values?: unknown[] }
 
 export type WireRow = Record<string, unknown>
@@ -10,7 +10,7 @@ export type WireRow = Record<string, unknown>
 type Connection = { stream: Duplex; describe(what: object): void }
 type Callback = (error: Error | null, rows?: WireRow[]) => void
 
-// The driver's types leave out what a query of one's own overrides.
+// The driver's types omit the methods that a custom query overrides.
 const DriverQuery = pg.Query as unknown as new (text: string) => {
   submit(connection: Connection): Error | null
 }
@@ -18,19 +18,19 @@ const DriverQuery = pg.Query as unknown as new (text: string) => {
 type Layout = { names: string[]; parsers: ((text: string) => unknown)[]; template: WireRow }
 
 /**
- * The columns of the statements that are prepared on a connection, by their texts: the server describes them once, and not
- * with every answer. Should a type change, it refuses the prepared statement, and the connection is ended.
+ * The columns of the prepared statements of a connection, by text. The server describes them once, not with every
+ * response. If a column type changes, the server rejects the prepared statement and the connection is ended.
  */
 const layoutsByConnection = new WeakMap<Connection, Map<string, Layout>>()
 
-/** The statements that failed on a connection when they were planned already, by their texts. */
+/** The texts of the statements that failed on a connection after they were planned. */
 const failedByConnection = new WeakMap<Connection, Set<string>>()
 
-/** What the server does not do. */
+/** The SQLSTATE feature_not_supported. */
 const notSupportedCode = '0A000'
 const noColumns: Layout = { names: [], parsers: [], template: {} }
 
-/** One statement on a pipelined connection. It does the same as the driver's own query, for a third of the work. */
+/** One statement on a pipelined connection. It replaces the driver's own query at a third of the CPU cost. */
 export class WireQuery extends DriverQuery {
   readonly name: string | undefined
   readonly text: string
@@ -55,8 +55,8 @@ export class WireQuery extends DriverQuery {
   }
 
   /**
-   * Whether its plan on this connection is outdated, since a column has another type by now: the server does not do what it planned
-   * before. What it could never plan is refused alone.
+   * Whether the plan on this connection is outdated because a column type changed. The server then rejects a statement
+   * that it planned before. A statement that it could never plan only fails itself.
    */
   isOutdatedBy(error: pg.DatabaseError): boolean {
     return this.#wasPlanned && error.code === notSupportedCode
@@ -115,7 +115,7 @@ export class WireQuery extends DriverQuery {
 
 const undescribedConnections = new WeakMap<Connection, Connection>()
 
-/** The same connection, on which nobody asks what columns an answer has. */
+/** Returns the connection with a `describe` that does nothing, because the columns are known. */
 function skipDescribe(connection: Connection): Connection {
   const known = undescribedConnections.get(connection)
   if (known) return known
@@ -128,7 +128,7 @@ const int8 = 20
 const timestamptz = 1184
 const int8s = 1016
 
-/** What reads a value of a type: whole numbers as numbers, and instants as ms. */
+/** Returns the parser of a type: whole numbers become numbers, and instants become ms. */
 export function getParser(type: number): (text: string) => unknown {
   if (type === int8) return Number
   // "{1,2}"

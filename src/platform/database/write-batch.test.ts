@@ -9,7 +9,7 @@ function answered(code: string): DatabaseError {
   return new DatabaseError('test', Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code }))
 }
 
-/** Writes a batch, which fails as `fails` says, and tells what came of it. */
+/** Writes a batch that fails as `fails` defines, and returns the outcome. */
 async function write(batch: number[], fails: (part: number[], tries: number) => Error | undefined) {
   const world = {
     sizes: [] as number[],

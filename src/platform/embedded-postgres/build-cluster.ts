@@ -22,17 +22,17 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 
-/** A server that is there while somebody works on it. */
+/** A server that runs only during one task. */
 export type TemporaryServer = { databaseUrl(databaseName: string): string; adminUrl: string }
 
 type Work = (server: TemporaryServer) => Promise<void>
 
-// Nobody reads or writes what is not finished: what is loaded in one transaction need not go through the log as well.
+// No client uses an unfinished cluster. With minimal WAL, data loaded in one transaction need not go through the log.
 const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
 /**
- * Makes the cluster of a data folder that has none, and has it filled. It gets its name when it is whole: killed in the
- * middle, the folder has no database, and says so when it is started on.
+ * Creates and fills the cluster of a data folder without one. The cluster gets its name when it is complete. If the
+ * process is killed before, the next start reports that the folder has no database.
  */
 export async function buildEmbeddedPostgres(dataFolder: string, fill: Work): Promise<void> {
   const { cluster, release } = await lockDataFolder(dataFolder)
@@ -48,7 +48,9 @@ export async function buildEmbeddedPostgres(dataFolder: string, fill: Work): Pro
   }
 }
 
-/** What an upgrade needs: the programs of a version, how to read out what they hold, and how to fill what takes its place. */
+/**
+ * The dependencies of an upgrade: the programs of a version, the dump of the old cluster, and the fill of the new one.
+ */
 export type UpgradeDeps = {
   /** The folder of the package with the programs of a major version. */
   programsOf(major: number): Promise<string>
@@ -56,12 +58,12 @@ export type UpgradeDeps = {
   fill: Work
 }
 
-/** Which version made way for which, and where the former cluster is kept. */
+/** The old and the new version, and the folder where the old cluster is kept. */
 export type UpgradeResult = { from: number; to: number; kept: string | undefined }
 
 /**
- * Replaces the cluster of a data folder, made by an older major version, by one of the version that is brought along. The old
- * one is only read. Killed in the middle, one of the two is there and whole.
+ * Replaces a cluster of an older major version with one of the bundled version. The old cluster is only read. If the
+ * process is killed, one of the two clusters is complete.
  */
 export async function upgradeEmbeddedPostgres(
   dataFolder: string,
@@ -96,7 +98,7 @@ async function buildCluster(cluster: Cluster, fill: Work): Promise<void> {
     await runInitdb(part, part.folder)
     await withServer(await launchServer(part), async (server) => {
       await fill(server)
-      // So that stopping has little left to write.
+      // A checkpoint leaves the shutdown little to write.
       await runCheckpoint(server.adminUrl)
     })
   } catch (error) {
@@ -114,7 +116,7 @@ async function withServer(postmaster: Postmaster, work: Work): Promise<void> {
   }
 }
 
-// The server of a build that was killed may still be running.
+// The server of a killed build may still be running.
 async function removeCluster(part: Cluster): Promise<void> {
   if (!existsSync(part.folder)) return
   const running = await findRunningServer(part)

@@ -3,22 +3,24 @@ import { dirname, join } from 'node:path'
 import { readBundledMajor } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The name of a cluster that is being built, and of one that is built and takes the other's place next. */
+/**
+ * Returns the name of a cluster during its build. A complete one gets another name until it replaces the old cluster.
+ */
 export const toUnfinishedName = (folder: string) => `${folder}.unfinished`
 const toCompleteName = (folder: string) => `${folder}.whole`
 
-/** The major version of PostgreSQL that made a cluster; undefined where there is none. */
+/** Returns the PostgreSQL major version of a cluster, or undefined if there is none. */
 export function readMajor(folder: string): number | undefined {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-/** Whether a database has the name of a cluster, or is about to get it. */
+/** Whether a cluster has this name or is about to get it. */
 export function hasCluster(folder: string): boolean {
   return readMajor(folder) !== undefined || existsSync(toCompleteName(folder))
 }
 
-/** Throws one line that says what to type where a cluster is another version's than the programs are. */
+/** Throws if the cluster has another major version than the programs. The message contains the command to run. */
 export function refuseOtherMajor({ folder }: Pick<Cluster, 'folder'>): void {
   const [made, own] = [readMajor(folder), readBundledMajor()]
   if (made === undefined || made === own) return
@@ -30,8 +32,8 @@ export function refuseOtherMajor({ folder }: Pick<Cluster, 'folder'>): void {
 }
 
 /**
- * Ends what a kill broke off in the middle: where the old cluster has gone aside, the new one, which is whole, takes its name.
- * Throws where a cluster is only half there and was to become the only one.
+ * Completes an interrupted swap: if the old cluster was moved, the new and complete one gets its name. Throws if the
+ * only cluster is incomplete.
  */
 export function finishSwap({ folder }: Pick<Cluster, 'folder'>): void {
   if (existsSync(folder)) return
@@ -42,7 +44,10 @@ export function finishSwap({ folder }: Pick<Cluster, 'folder'>): void {
     )
 }
 
-/** Gives a cluster that is whole its name. The one that had it before goes aside, and is kept. Answers its new name. */
+/**
+ * Gives a complete cluster its name. The previous cluster is renamed and kept. Returns the new name of the previous
+ * cluster.
+ */
 export function swapCluster(folder: string): string | undefined {
   const former = readMajor(folder)
   if (former === undefined) {
@@ -56,7 +61,7 @@ export function swapCluster(folder: string): string | undefined {
   return aside
 }
 
-/** The names under which something may stand that was never finished. */
+/** Returns the existing folders of unfinished builds and swaps. */
 export function findLeftovers(folder: string): string[] {
   return [toUnfinishedName(folder), toCompleteName(folder)].filter((name) => existsSync(name))
 }

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { canEnter, canReach, getOwnAccount, type Account } from './account.ts'
 
-/** Everything that starting the server of one data folder needs to know. */
+/** The settings for starting the server of one data folder. */
 export type Cluster = {
   account: Account
   binaries: string
@@ -22,28 +22,28 @@ export type Cluster = {
   socketFolder: string
   logFile: string
   connectionsMax: number
-  /** Settings of the server beside those that it always has. */
+  /** Additional server settings. */
   settings?: Record<string, string>
 }
 
-/** The name of the administrator of every embedded database. */
+/** The administrator role of every embedded database. */
 export const administrator = 'florin'
 
 const initdbTimeoutMs = 120_000
 
 /**
- * Finds or makes the folder that will hold the cluster and that the account can reach. It is `postgres` in the
- * data folder: a link into /var/lib when root keeps the data folder where the account may not go (/root).
+ * Finds or creates the parent folder of the cluster, which the account can reach. It is `postgres` in the data folder.
+ * If root keeps the data folder where the account has no access (/root), it is a link into /var/lib.
  */
 export function prepareHome(dataFolder: string, account: Account): string {
   const home = join(dataFolder, 'postgres')
   if (existsSync(home)) return realpathSync(home)
-  // The data folder is the service's own, so it may be opened for walking through; folders above it may not.
+  // The data folder belongs to the service, so its mode may change; the folders above it must not change.
   if (!canEnter(account, dataFolder)) chmodSync(dataFolder, 0o711)
   if (canReach(account, home)) {
     mkdirSync(home, { mode: 0o700 })
   } else {
-    // A lost link leads to a new folder, never to an old one: the secrets that fit the old one went with the link.
+    // A lost link gets a new folder, never an old one: the secrets of the old database were lost with the link.
     mkdirSync('/var/lib', { recursive: true })
     rmSync(home, { force: true })
     symlinkSync(mkdtempSync('/var/lib/florin-'), home)
@@ -52,23 +52,23 @@ export function prepareHome(dataFolder: string, account: Account): string {
   return realpathSync(home)
 }
 
-/** Makes the cluster once. A cluster left half made by a kill is never used: only a whole one gets its name. */
+/** Creates the cluster if it is missing. Only a complete cluster gets its name, so an interrupted one is never used. */
 export async function initialise(cluster: Cluster): Promise<void> {
   if (existsSync(cluster.folder)) return
-  // The name is new each time: the initdb of a killed service may still be writing to the earlier one.
+  // The name is unique: the initdb of a killed service may still write to the earlier one.
   const half = `${cluster.folder}.half-made.${process.pid}.${Date.now()}`
   await runInitdb(cluster, half)
   renameSync(half, cluster.folder)
 }
 
-/** Has PostgreSQL make an empty cluster in a folder. */
+/** Creates an empty cluster in a folder with initdb. */
 export async function runInitdb({ account, binaries }: Cluster, folder: string): Promise<void> {
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
     '--auth=trust',
     '--data-checksums',
-    // PostgreSQL's own C.UTF-8 behaves the same on every platform, whatever locales are installed.
+    // PostgreSQL's own C.UTF-8 behaves the same on every platform and needs no installed locale.
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -87,7 +87,7 @@ export async function runInitdb({ account, binaries }: Cluster, folder: string):
   })
 }
 
-/** The options that start a program as the account, in a folder that it can surely enter. */
+/** Returns the options that start a program as the account, in a folder that it can always enter. */
 export function toSpawnOptions(account: Account): {
   cwd: string
   env: NodeJS.ProcessEnv

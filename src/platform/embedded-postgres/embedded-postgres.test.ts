@@ -72,7 +72,7 @@ test('stopping gives the folder back, and starting again finds the same data', a
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'florin-test-'))
-  // mkdtemp makes folders that only their owner may enter; under root the server runs as somebody else.
+  // mkdtemp creates folders that only their owner may enter; under root the server runs as another user.
   chmodSync(folder, 0o711)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

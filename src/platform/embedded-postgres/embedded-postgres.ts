@@ -10,22 +10,22 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 
-/** Where the embedded database lives and whom it tells about itself. */
+/** The options of the embedded database. */
 export type EmbeddedPostgresOptions = {
   dataFolder: string
   log: (message: string) => void
-  /** Called when the server ended unasked and could not be brought back. */
+  /** Called if the server exits unexpectedly and cannot be restarted. */
   onExit?: () => void
-  /** How many connections the server takes: 40 where nothing is said. A process of the service opens up to seventeen. */
+  /** The connection limit of the server. Default: 40. A process of the service opens up to seventeen. */
   connectionsMax?: number
 }
 
-/** A PostgreSQL of the service's own. Nothing but processes of the same user can connect to it. */
+/** The service's own PostgreSQL. Only processes of the same user can connect to it. */
 export type EmbeddedPostgres = {
-  /** The connection string of a database in the cluster; it stays the same when the server is restarted. */
+  /** Returns the connection string of a database. It stays the same after a restart of the server. */
   databaseUrl(databaseName: string): string
   adminUrl: string
-  /** Stops the server and gives the data folder back. */
+  /** Stops the server and releases the data folder. */
   stop(): Promise<void>
   readonly pid: number
 }
@@ -35,8 +35,8 @@ const restartsMax = 5
 const restartWindowMs = 60_000
 
 /**
- * Starts PostgreSQL on a data folder, making the cluster at the first start and taking over a server that a killed
- * service left behind. The data folder is locked for this process until `stop`; a second start on it is refused.
+ * Starts PostgreSQL on a data folder. Creates the cluster at the first start, and adopts a server that a killed service
+ * left running. The data folder is locked for this process until `stop`. A second start on it throws.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { cluster, release } = await lockDataFolder(options.dataFolder, options.connectionsMax)
@@ -62,7 +62,7 @@ function supervise(
   let current = first
   let restarting: Promise<void> | undefined
   const restarts: number[] = []
-  // A restarted server must be found where the connection strings that are in use point to.
+  // The socket must stay where existing connection strings point.
   const where = { ...cluster, socketFolder: first.socketFolder }
   const watch = setInterval(() => {
     if (!restarting && !isRunning(current.pid)) restarting = restart().finally(() => (restarting = undefined))

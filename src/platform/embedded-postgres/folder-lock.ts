@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findServerAccount } from './account.ts'
 import { ensureSocketFolder } from './socket-folder.ts'
 
-/** A folder held by this process until it is released or the process ends, however it ends. */
+/** A folder lock of this process. It ends on release, or with the process in any way. */
 export type FolderLock = { closeServer(): Promise<void> }
 
 type Owner = { pid: number; socket: string }
@@ -13,14 +13,14 @@ type Owner = { pid: number; socket: string }
 const settleMs = 100
 
 /**
- * Takes a folder for this process alone; throws when a live process holds it, also when that is this one.
- * The lock is a listening socket: the kernel closes it with the process, so a killed owner leaves nothing to clean up.
+ * Locks a folder for this process. Throws if a live process, including this one, has the lock. The lock is a listening
+ * socket: the kernel closes it with the process, so a killed owner leaves no lock.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const ownerFile = join(folder, 'owner.json')
   const socket = join(ensureSocketFolder(folder, [findServerAccount(join(folder, 'postgres')).uid]), 'owner')
-  // The temporary folder depends on TMPDIR, so the last owner's socket may stand elsewhere than ours will.
+  // The temporary folder depends on TMPDIR, so the previous owner's socket may have another path.
   const last = readOwner(ownerFile)
   if (last && last.socket !== socket && (await isListening(last.socket))) throw toInUseError(folder, last)
 
@@ -31,8 +31,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { closeServer: () => release(server, dirname(socket)) }
 }
 
-// Two processes can find the same dead socket and each remove it, the later one removing the earlier one's new
-// socket. So after a take-over each waits until the other is through and then looks whose socket is left.
+// Two processes can find the same dead socket and each remove it, the later one removing the new socket of the earlier
+// one. After a takeover, each process therefore waits and then checks whose socket is left.
 async function takeOver(socket: string): Promise<Server | undefined> {
   if (await isListening(socket)) return undefined
   rmSync(socket, { force: true })
@@ -41,7 +41,7 @@ async function takeOver(socket: string): Promise<Server | undefined> {
   const mine = readInode(socket)
   await sleep(settleMs)
   if (readInode(socket) === mine) return server
-  // Closing the server would remove the winner's socket, so the loser only stops listening when its process ends.
+  // Closing the server would remove the winner's socket, so the loser stops listening only when its process ends.
   server.unref()
   return undefined
 }
@@ -74,7 +74,7 @@ async function release(server: Server, socketFolder: string): Promise<void> {
   try {
     rmdirSync(socketFolder)
   } catch {
-    // Not empty: the next owner is there already.
+    // The folder is not empty if the next owner already uses it.
   }
 }
 

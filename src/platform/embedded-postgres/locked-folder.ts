@@ -6,12 +6,12 @@ import { prepareHome, type Cluster } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ensureSocketFolder } from './socket-folder.ts'
 
-/** A data folder that this process alone uses until it is released, and the cluster that is in it or will be. */
+/** A data folder locked by this process, with its present or future cluster. */
 export type LockedFolder = { cluster: Cluster; release(): Promise<void> }
 
 const connectionsMaxDefault = 40
 
-/** Locks a data folder, made where it is missing; throws when a live process holds it. */
+/** Locks a data folder and creates it if missing. Throws if a live process has the lock. */
 export async function lockDataFolder(
   folder: string,
   connectionsMax = connectionsMaxDefault,
@@ -24,7 +24,7 @@ export async function lockDataFolder(
   }
   try {
     const cluster = prepareCluster(dataFolder, connectionsMax)
-    // A copied data folder may hold a link to the same cluster.
+    // A copied data folder may contain a link to the same cluster.
     const home = dirname(cluster.folder)
     if (!home.startsWith(dataFolder)) locks.push(await lockFolder(home))
     return { cluster, release }
@@ -34,15 +34,15 @@ export async function lockDataFolder(
   }
 }
 
-/** The private folder for a server's socket, which the server's account may use. */
+/** Returns the private folder for a server's socket, accessible to the server's account. */
 export function prepareSocketFolder(folder: string, { uid, gid }: Cluster['account']): string {
   const socketFolder = ensureSocketFolder(folder, [uid])
   if (getOwnAccount().uid === 0) chownSync(socketFolder, uid, gid)
   return socketFolder
 }
 
-// Only the data folder itself is private. Folders above it keep the usual mode, or the server's account, which is
-// another one than ours under root, could not walk through them.
+// Only the data folder itself is private. Folders above it keep the default mode. Under root, the server runs as
+// another account, which must be able to enter them.
 function createFolder(folder: string): void {
   mkdirSync(dirname(resolve(folder)), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })

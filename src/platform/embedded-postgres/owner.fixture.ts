@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from './index.ts'
 
-// Run by the tests as a process of its own: starts PostgreSQL on the folder in its arguments, runs the statements
-// that follow, says so, and holds the database until it is stopped or killed.
+// The tests run this file as a separate process. It starts PostgreSQL on the folder in its arguments and runs the given
+// statements. It then prints the process id and keeps the database until it is stopped or killed.
 const [dataFolder = '', ...statements] = process.argv.slice(2)
 const postgres = await startEmbeddedPostgres({
   dataFolder,

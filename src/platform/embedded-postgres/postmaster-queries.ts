@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The data folder of the server at the other end, which tells our server from any other. */
+/** Returns the data folder of the connected server, which distinguishes our server from others. */
 export async function readDataFolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,
@@ -8,5 +8,5 @@ export async function readDataFolder(client: pg.Client): Promise<string | undefi
   return rows[0]?.folder
 }
 
-/** Has everything on the disk that is in memory. */
+/** Writes all changed pages from memory to the disk. */
 export const checkpoint = 'checkpoint'

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { administrator, toSpawnOptions, type Cluster } from './cluster.ts'
 import { readDataFolder } from './postmaster-queries.ts'
 
-/** A running server: its process, and the folder of the socket at which it is reached. */
+/** A running server: its process id and the folder of its socket. */
 export type Postmaster = { pid: number; socketFolder: string }
 
-/** What tells a server's folder from another's. */
+/** The folders that identify a server. */
 export type ServerFolder = Pick<Cluster, 'folder' | 'socketFolder' | 'logFile'>
 
 const startTimeoutMs = 60_000
@@ -22,42 +22,43 @@ const logBytesMax = 10_000_000
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Among a million invoices a payment reads half as many blocks anew as with 64 MB; idle it takes 10 MB more.
+  // With a million invoices, a payment reads half as many blocks from disk as with 64 MB. An idle server takes 10 MB
+  // more.
   shared_buffers: '256MB',
-  // A query whose client was killed gives its locks back soon, also when it waits for another query.
+  // A query whose client was killed releases its locks soon, even while it waits for another query.
   client_connection_check_interval: '1s',
-  // Details and statements of errors hold customers' data, which has no place in a log.
+  // Error details and statements contain customer data, which must not be logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
-/** The server of a folder that somebody else runs, if there is one and it answers. */
+/** Returns the server that another process runs on a folder, or undefined if none answers. */
 export async function findRunningServer(cluster: ServerFolder): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)
   if (!found || !isRunning(found.pid) || !isServerOf(found.pid, cluster)) return undefined
   return waitUntilAnswering(cluster, found)
 }
 
-/** Takes over the server that a killed service left running, if there is one and it answers. */
+/** Adopts the server that a killed service left running. Returns undefined if none answers. */
 export async function adoptServer(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)
   if (!found || !isRunning(found.pid)) return undefined
   if (!isServerOf(found.pid, cluster)) {
-    // The number of the dead server's process was given to another program. PostgreSQL would refuse to start.
+    // Another program has the process id of the dead server. PostgreSQL would refuse to start.
     rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
     return undefined
   }
   return waitUntilAnswering(cluster, found)
 }
 
-/** Starts the server and waits until it answers. */
+/** Starts the server and waits until it answers. Throws if it does not start. */
 export async function launchServer(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const postmaster = { pid: spawnServer(cluster), socketFolder: cluster.socketFolder }
     if (await waitUntilAnswering(cluster, postmaster)) return postmaster
-    // Either a server that was only just starting when its service was killed holds the cluster, or processes of a
-    // killed server need a moment to leave.
+    // The service may have been killed while its server was starting, and that server holds the cluster. Otherwise, the
+    // processes of a killed server need a moment to exit.
     const other = await adoptServer(cluster)
     if (other) return other
     if (attempt === startAttemptsMax)
@@ -66,7 +67,7 @@ export async function launchServer(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** Stops the server: clients are disconnected, what is committed is kept. */
+/** Stops the server. It disconnects the clients and keeps all committed data. */
 export async function shutDown({ pid }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isRunning(pid)) return
@@ -75,18 +76,18 @@ export async function shutDown({ pid }: Postmaster): Promise<void> {
   }
 }
 
-/** Whether the process exists and still does something. */
+/** Whether the process exists and is not a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // Where nobody collects dead processes (a container without an init) they stay listed as zombies.
+  // Without an init process (as in some containers), dead processes stay listed as zombies.
   return process.platform !== 'linux' || !/\) [ZX]/.test(readProcess(pid, 'stat'))
 }
 
-/** The connection string of a database at a server's socket. */
+/** Returns the connection string of a database at a server's socket. */
 export function toDatabaseUrl(
   { socketFolder }: Pick<Postmaster, 'socketFolder'>,
   databaseName: string,
@@ -101,7 +102,7 @@ function spawnServer(cluster: Cluster): number {
   const child = spawn(
     join(cluster.binaries, 'postgres'),
     ['-D', cluster.folder, '-k', cluster.socketFolder, ...options],
-    // A session of its own: Ctrl-C in the terminal stops the service, which then stops the server, in this order.
+    // The server runs in its own session: Ctrl-C in the terminal stops the service, which then stops the server.
     { ...toSpawnOptions(cluster.account), detached: true, stdio: ['ignore', log, log] },
   )
   child.unref()

@@ -6,12 +6,12 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { findRunningServer, toDatabaseUrl } from './postmaster.ts'
 import { ensureSocketFolder } from './socket-folder.ts'
 
-/** A server that somebody else may be running, for as long as it does. */
+/** A server that another process may run, available as long as that process runs it. */
 export type ReachedPostgres = Pick<EmbeddedPostgres, 'databaseUrl' | 'adminUrl' | 'stop'>
 
 /**
- * Reaches the database of a data folder beside the service that uses it; where none does, starts it, and stops it in the end.
- * Makes nothing: throws where there is no database.
+ * Connects to the database of a data folder while a service uses it. If no server runs, starts one and stops it at the
+ * end. Creates no database: throws if there is none.
  */
 export async function reachEmbeddedPostgres(dataFolder: string): Promise<ReachedPostgres> {
   const home = join(dataFolder, 'postgres')

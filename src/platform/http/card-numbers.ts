@@ -8,8 +8,8 @@ import type { RequestPart } from './validate.ts'
 const message = `must not hold a card number; ${cardEntryHint}`
 
 /**
- * The texts of a request's part that hold a card number, each by what `kindOf` says that it is. The names of members count
- * as free text: many are a caller's own.
+ * Finds the texts in one part of a request that hold a card number, using the kind that `kindOf` returns for each
+ * field. Member names count as free text, because callers choose many of them.
  */
 export function findCardNumberProblems(
   part: RequestPart,
@@ -18,7 +18,7 @@ export function findCardNumberProblems(
 ): FieldProblem[] {
   const problems: FieldProblem[] = []
   visitTexts(value, [], (text, path, isName) => {
-    // What holds none as free text, which is looked at most closely, holds none at all.
+    // The check of free text is the strictest, so a text that passes it needs no other check.
     if (!hasCardNumber(text, 'text')) return
     const kind = isName ? 'text' : kindOf(path)
     if (kind !== 'closed' && hasCardNumber(text, kind)) problems.push(toCardProblem(part, path))
@@ -26,7 +26,7 @@ export function findCardNumberProblems(
   return problems
 }
 
-/** The same of a body or a query that a schema describes. */
+/** Finds the card numbers in a body or a query that a schema describes. */
 export function findSchemaCardNumbers(part: RequestPart, schema: z.ZodType, value: unknown): FieldProblem[] {
   return findCardNumberProblems(part, value, (path) => findKind(schema, path))
 }
@@ -36,14 +36,14 @@ function toCardProblem(part: RequestPart, path: PropertyKey[]): FieldProblem {
   return { path: [part, ...steps].join('.'), code: 'card_number', message }
 }
 
-/** Visits every text, and every name of a member; `path` is one list that changes from visit to visit. */
+/** Visits every text and every member name. The list `path` is reused and changes from visit to visit. */
 function visitTexts(
   value: unknown,
   path: PropertyKey[],
   visit: (text: string, path: PropertyKey[], isName: boolean) => void,
 ): void {
   if (typeof value === 'string') return visit(value, path, false)
-  // A card number can be sent as a number as well.
+  // A caller can also send a card number as a JSON number.
   if (typeof value === 'number') return visit(String(value), path, false)
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {

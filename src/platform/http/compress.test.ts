@@ -51,7 +51,7 @@ describe('an answer is compressed', () => {
   })
 })
 
-/** The least processor time that it took, of a few times, in ms. */
+/** Returns the shortest processor time of several runs, in ms. */
 function leastCpuMs(work: () => unknown): number {
   const taken = Array.from({ length: 7 }, () => {
     const before = process.cpuUsage()

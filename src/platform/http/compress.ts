@@ -3,26 +3,26 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** A text that never changes, in every encoding. */
+/** A constant text in every encoding. */
 export type EncodedText = Record<Encoding, Buffer>
 
-// A page is a few ten thousand characters and is made anew each time: more than this takes longer than it saves. What is
-// longer than any page of ours should be takes the least there is.
+// A page has some 10,000 characters and is rendered per request, so a higher quality takes more time than it saves.
+// Texts beyond the usual page size get the lowest quality.
 const quality = 4
 const level = 5
 const onceQuality = 9
 const longLength = 100_000
 const shortLength = 1_000
 
-/** Encodes what is sent again and again. */
+/** Encodes a constant text once, at a high quality. */
 export function encodeOnce(text: string): EncodedText {
   const params = { [constants.BROTLI_PARAM_QUALITY]: onceQuality }
   return { br: brotliCompressSync(text, { params }), gzip: gzipSync(text, { level: 9 }) }
 }
 
 /**
- * The body of an answer in an encoding that its caller takes; undefined where it is sent as it is. Only texts for browsers are
- * encoded, in which nothing of a request is repeated: how long it is then tells nobody what else is in it.
+ * Returns the body in an encoding that the caller accepts, or undefined to send it unchanged. Only texts for browsers
+ * that repeat nothing of the request are encoded. The compressed length then reveals no secret in them.
  */
 export function compressBody(
   { body, contentType = '', encoded }: { body: unknown; contentType?: string; encoded?: EncodedText },
@@ -34,7 +34,7 @@ export function compressBody(
   return encoding && { encoding, body: encoded?.[encoding] ?? encoders[encoding](body) }
 }
 
-/** Whether answers of this type are sent in the encoding that suits their caller. */
+/** Whether responses of this content type are compressed. */
 export function isCompressible(contentType: string): boolean {
   return /^text\/(?:html|javascript|css)\b/.test(contentType)
 }
@@ -50,7 +50,7 @@ const encoders: Record<Encoding, (text: string) => Buffer> = {
   gzip: (text) => gzipSync(text, { level: text.length > longLength ? 1 : level }),
 }
 
-/** The encodings that a header names, but those that it names as refused (`br;q=0`). */
+/** Returns the encodings that the header lists, without refused ones (`br;q=0`). */
 function parseAcceptEncoding(header = ''): string[] {
   return header
     .toLowerCase()

@@ -14,7 +14,7 @@ const idempotency: Idempotency = {
   claim: () => Promise.reject(new Error('no endpoint here honours a key')),
 }
 
-/** A server of one call, which counts how often it is done, and connections to it. */
+/** A server with one endpoint that counts its runs, and connections to that server. */
 async function openServer(options: Pick<HttpOptions, 'connections'> & { trusted?: string }) {
   const done: number[] = []
   const server = createHttpServer({
@@ -62,7 +62,7 @@ const head = (length: number) =>
 const callOf = (number: number) => `${head(12)}{"number":${number}}`
 const call = callOf(1)
 
-/** What a connection is answered: the first line, or nothing where it is closed. */
+/** Returns the first line of the response, or `closed` if the server closes the connection. */
 async function answered(socket: Socket, sent = call): Promise<string> {
   socket.write(sent)
   const ended = once(socket, 'close').then(() => ['closed'])

@@ -9,7 +9,7 @@ import {
 } from '#kernel/limits'
 import { findCallerIp, toCountedNetwork, type TrustedProxies } from '#platform/caller-address'
 
-/** How many connections are open at a time, and how slowly a request may come over one. */
+/** The limits on open connections and on the duration of a request. */
 export const connectionLimits = {
   connectionsMax,
   perAddressMax: connectionsPerIpMax,
@@ -18,12 +18,12 @@ export const connectionLimits = {
   checkedMs: requestCheckIntervalMs,
 }
 
-/** Limits of the connections of a server. */
+/** The type of the connection limits of a server. */
 export type ConnectionLimits = typeof connectionLimits
 
 /**
- * Closes connections beyond a number, and beyond another one of an address, before anything is read from them. A trusted proxy
- * has as many as there are: those behind it are not told apart by their connections.
+ * Closes connections beyond the total limit and the limit per IP address, before anything is read from them. A trusted
+ * proxy has no limit per address, because its connections carry the requests of many callers.
  */
 export function limitConnections(
   server: Server,

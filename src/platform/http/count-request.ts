@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { RequestsInFlight } from '#platform/priority'
 import type { RequestState } from './request-state.ts'
 
-/** Counts a request as a call under way until it is answered, or its caller is gone. */
+/** Counts a request as in flight until the response is sent or the caller disconnects. */
 export function countRequest(
   calls: Pick<RequestsInFlight, 'begin'> | undefined,
   known: RequestState,
@@ -12,7 +12,7 @@ export function countRequest(
   if (known.call) reply.raw.once('close', known.call.end)
 }
 
-/** Does the work of a request, as that of its call where it is counted as one. */
+/** Runs the work of a request under its in-flight call, if the request is counted. */
 export function runCounted<Result>({ call }: RequestState, work: () => Promise<Result>): Promise<Result> {
   return call ? call.run(work) : work()
 }

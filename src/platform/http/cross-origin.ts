@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ApiError } from '#kernel/refusals'
 import { toRouterPath, type Endpoint } from './endpoint.ts'
 
-// What tells whose call it is stands in a header of its own or in the path, never in a cookie. A session or a key is not among
-// them: a merchant's secret has no business in a page.
+// Payer credentials travel in a header or in the path, never in a cookie. Session tokens and API keys are left out: a
+// merchant's secret has no business in a page.
 const sentHeaders = [
   'content-type',
   'idempotency-key',
@@ -15,7 +15,7 @@ const sentHeaders = [
 const readHeaders = 'CorrelationId, Idempotent-Replayed, Retry-After'
 const preflightSeconds = 600
 
-/** Lets a page read an answer whose origin is one of those that the caller's company named. */
+/** Lets a page read the response if its origin is one of those that the caller's company configured. */
 export function allowOrigin(reply: FastifyReply, origin: string | undefined, named: readonly string[]): void {
   reply.header('Vary', 'Origin')
   if (origin === undefined || !named.includes(origin)) return
@@ -24,8 +24,8 @@ export function allowOrigin(reply: FastifyReply, origin: string | undefined, nam
 }
 
 /**
- * Answers the question that a browser asks before it lets a page of another origin make a call of a payer. It comes without
- * the payer's token, so it is not known whose call it would be: `isNamed` says whether any company named that origin.
+ * Answers the preflight request that a browser sends before a payer call from another origin. A preflight carries no
+ * payer token, so the company is unknown. `isNamed` says whether any company configured the origin.
  */
 export function answerPreflights(
   server: FastifyInstance,
@@ -48,7 +48,7 @@ export function answerPreflights(
     })
 }
 
-/** The paths that pages of merchants may call, each with its methods. */
+/** Lists the paths that merchant pages may call, each with its methods. */
 function listSharedPaths(endpoints: Endpoint[]): Map<string, string[]> {
   const shared = endpoints.filter(({ access }) => access.shownTo)
   const paths = new Map<string, string[]>()

@@ -4,11 +4,11 @@ import { ApiError, type FieldProblem } from '#kernel/refusals'
 import { DatabaseError } from '#platform/database'
 import { toWrongTypeError } from './read-bodies.ts'
 
-// A body can hold tens of thousands of mistakes, and its answer must not be many times its size.
+// A body can contain tens of thousands of mistakes, and the response must not be many times its size.
 const fieldsMax = 100
 const fieldsInMessageMax = 3
 
-/** What a refusal says of itself. */
+/** The error code and the reason code of a refusal. */
 export type ErrorCodes = { code: string | undefined; reasonCode: string | number | undefined }
 
 export type ErrorResponse = {
@@ -17,7 +17,10 @@ export type ErrorResponse = {
   retryAfterSeconds?: number
 }
 
-/** The one place where an error becomes the body that callers see. Whatever it repeats of theirs, it repeats no card number. */
+/**
+ * Turns an error into the body that callers see. Card numbers in texts of the caller are redacted. No other place
+ * builds this body.
+ */
 export function toErrorResponse(error: unknown, correlationId: string): ErrorResponse {
   const refusal = toApiError(error)
   const { statusCode, error: code } = refusal.refusal
@@ -34,7 +37,7 @@ export function toErrorResponse(error: unknown, correlationId: string): ErrorRes
   }
 }
 
-/** Whether the error is one that nobody meant to answer: it is logged, and told to callers only by its correlation id. */
+/** Whether the error is unexpected. Such an error is logged, and the caller only receives its correlation id. */
 export function isUnexpected(error: unknown): boolean {
   return toApiError(error).refusal.statusCode === 500
 }
@@ -48,7 +51,7 @@ export function toApiError(error: unknown): ApiError {
 function fromFrameworkError(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('payload_too_large')
-  // An id that long names nothing.
+  // No stored id is that long.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('not_found')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return toWrongTypeError()
   const statusCode = 'statusCode' in error ? error.statusCode : undefined
@@ -94,12 +97,12 @@ function joinProblems(fields: FieldProblem[]): string {
 function toRetryAfter({ refusal, details }: ApiError, statusCode: number): { retryAfterSeconds?: number } {
   if (details.retryAfterSeconds !== undefined)
     return { retryAfterSeconds: Math.max(1, Math.ceil(details.retryAfterSeconds)) }
-  // Of what may have been charged nobody is told to send it again.
+  // A retry of a request with an unknown outcome could charge the payer twice, so it gets no Retry-After.
   const isForAnotherTry = statusCode === 503 && refusal.reasonCode !== 'OUTCOME_UNKNOWN'
   return statusCode === 429 || isForAnotherTry ? { retryAfterSeconds: 1 } : {}
 }
 
-/** What was thrown; of a body that is too large, or none that is taken, a refusal that tells what would be. */
+/** Returns the error unchanged, or a refusal that states the accepted size or types if the body broke those limits. */
 export function withBodyLimits(
   error: unknown,
   taken: { bytesMax: number | undefined; types: readonly string[] | undefined },

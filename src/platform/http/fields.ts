@@ -5,10 +5,10 @@ import { emailLengthMax, pageSizeDefault, pageSizeMax } from '#kernel/limits'
 import { parseId, type PublicIds } from '#kernel/ids'
 import { idText } from './text-kinds.ts'
 
-// The least that an amount is.
+// The smallest amount, in dollars.
 const cent = 0.01
 
-/** Adds a problem with a code of ours to what a schema found. */
+/** Adds a problem with one of our codes to the issues of a schema. */
 export function addProblem(
   context: z.RefinementCtx,
   code: string,
@@ -18,13 +18,13 @@ export function addProblem(
   context.addIssue({ code: 'custom', message, path, params: { code } })
 }
 
-/** Dollars in a request, held as cents: more than nothing, at most two decimals, at most 9,999,999.99. */
+/** Dollars in a request, converted to cents: above zero, at most two decimals, at most 9,999,999.99. */
 export const moneyAmount = money({ allowZero: false, max: amountCentsMax })
 
-/** Dollars in a request, where nothing is an amount too. */
+/** Dollars in a request, converted to cents, including zero. */
 export const moneyOrZero = money({ allowZero: true, max: amountCentsMax })
 
-/** Dollars in a request that may be below zero, such as a discount's line. */
+/** Dollars in a request that may be negative, such as a discount line. */
 export const signedMoney = z
   .number()
   .transform((dollars, context) => {
@@ -36,7 +36,7 @@ export const signedMoney = z
   })
   .meta({ minimum: -amountCentsMax / 100, maximum: amountCentsMax / 100, multipleOf: cent })
 
-/** Dollars in a request within bounds of its own. */
+/** Returns a schema for dollars within the given bounds, converted to cents. */
 export function money(bounds: { allowZero: boolean; max: Cents }): z.ZodType<Cents, number> {
   const least = bounds.allowZero ? 0 : cent
   return z
@@ -53,7 +53,10 @@ export function money(bounds: { allowZero: boolean; max: Cents }): z.ZodType<Cen
     .meta({ minimum: least, maximum: bounds.max / 100, multipleOf: cent })
 }
 
-/** Printable characters, and not only spaces: nothing that shows as nothing, or that turns what stands around it. */
+/**
+ * Returns a schema for printable text that is not blank. Invisible characters and those that change the text direction
+ * are refused.
+ */
 export function printableText(lengthMax: number): z.ZodType<string, string> {
   return z
     .string()
@@ -66,7 +69,7 @@ export function printableText(lengthMax: number): z.ZodType<string, string> {
 
 const printable = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
-/** A text without the spaces around it, of which something is left. */
+/** Returns a schema for text that is trimmed and not blank. */
 export function trimmedText(lengthMax: number): z.ZodType<string, string> {
   return z
     .string()
@@ -76,12 +79,12 @@ export function trimmedText(lengthMax: number): z.ZodType<string, string> {
     .meta({ pattern: toFilledPattern('') })
 }
 
-// What \p{Cc}, \p{Cf}, \p{Zl} and \p{Zp} stand for, as far as the patterns of all languages know a way to say it.
+// The characters of \p{Cc}, \p{Cf}, \p{Zl} and \p{Zp} that the pattern syntax of all languages can express.
 const unprintable =
   '\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e' +
   '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufff9-\\ufffb'
 
-/** The pattern of texts that hold none of these characters, nor U+0000, and something beside spaces. */
+/** Builds a pattern that excludes these characters and U+0000, and requires one that is not a space. */
 function toFilledPattern(without: string): string {
   const allowed = `[^\\u0000\\ufeff${without}]`
   return `^${allowed}*[^\\s\\u0000\\ufeff${without}]${allowed}*$`
@@ -89,7 +92,7 @@ function toFilledPattern(without: string): string {
 
 const emailError = { error: 'must be an email address', params: { code: 'invalid_string' } }
 
-/** An email address, kept as it was sent but for spaces around it. */
+/** An email address, stored as sent after trimming. */
 export const emailAddress = z
   .string()
   .trim()
@@ -97,7 +100,7 @@ export const emailAddress = z
   .refine(isEmailAddress, emailError)
   .meta({ pattern: buildEmailPattern() })
 
-/** An email address, or nothing, which an empty text says as well. */
+/** An optional email address; an empty text also means none. */
 export const optionalEmail = z
   .string()
   .trim()
@@ -106,12 +109,12 @@ export const optionalEmail = z
   .meta({ pattern: `^$|${buildEmailPattern()}`, example: 'pat@example.com' })
   .optional()
 
-/** An email address that people are shown: nothing in it shows as nothing, or turns what stands around it. */
+/** An email address for display, without invisible characters and those that change the text direction. */
 export const printableEmail = emailAddress
   .refine((address) => printable.test(address), emailError)
   .meta({ pattern: buildEmailPattern(unprintable) })
 
-/** An id in a path. One that cannot be an id of this kind is not found. */
+/** Returns a schema for an id in a path. An id of another kind is answered with not_found. */
 export function pathId<Prefix extends keyof PublicIds>(prefix: Prefix): z.ZodType<PublicIds[Prefix], string> {
   return z
     .string()
@@ -143,7 +146,7 @@ const idNouns: Record<keyof PublicIds, string> = {
   viw: 'the view',
 }
 
-/** How the API document shows an id of a kind: its pattern and an example. */
+/** Returns the pattern and the example of an id kind for the API document. */
 export function toIdMeta(prefix: keyof PublicIds): { pattern: string; example: string } {
   return {
     pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
@@ -151,7 +154,10 @@ export function toIdMeta(prefix: keyof PublicIds): { pattern: string; example: s
   }
 }
 
-/** An id in a body. One that cannot be an id of this kind is undefined: the same as one that does not exist. */
+/**
+ * Returns a schema for an id in a body. It parses an id of another kind as undefined, which the handler treats as an id
+ * that does not exist.
+ */
 export function bodyId<Prefix extends keyof PublicIds>(
   prefix: Prefix,
 ): z.ZodType<PublicIds[Prefix] | undefined, string> {
@@ -160,7 +166,7 @@ export function bodyId<Prefix extends keyof PublicIds>(
     .meta(toIdMeta(prefix))
 }
 
-/** How the API document shows a date or timestamp: those of the formats that have no local time. */
+/** The API document's description of a date or timestamp. It only covers the formats without a local time. */
 export const dateOrInstantMeta = {
   pattern: '^(19|[2-9][0-9])[0-9]{2}-',
   anyOf: [
@@ -172,7 +178,7 @@ export const dateOrInstantMeta = {
 
 const instantText = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i
 
-// Beyond these an instant has no four-digit year, or a calendar that nobody agrees on.
+// Instants outside these bounds have no four-digit year, or fall under disputed calendars.
 const instantMin = Date.UTC(1900, 0, 1)
 const instantMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
@@ -198,7 +204,7 @@ export const calendarDay = z
   })
   .meta({ format: 'date', example: '2026-07-05' })
 
-// Date.parse takes 30 February for 2 March.
+// Date.parse reads 30 February as 2 March.
 function isRealDate(text: string): boolean {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number)
   const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
@@ -210,10 +216,10 @@ const wholeNumber = z
   .regex(/^-?\d{1,300}$/, 'must be a whole number')
   .transform(Number)
 
-// Nothing lies behind it, and the place where it begins can still be counted.
+// No list is that long, and the row offset of this page is still an exact number.
 const pageMax = 1e12
 
-/** Which page of a list is asked for, in a query: pages count from 0, and sizes beyond the bounds are cut to them. */
+/** The query parameters of a paged list. Pages count from 0, and sizes outside the bounds are clamped. */
 export const paging = {
   page: wholeNumber
     .default(0)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A token from the end of a link. People hand links on within sentences, brackets and sources of pages: a sign that no token holds, and
- * all behind it, is none of the link (`.`, `)`, `&amp;`).
+ * Returns a schema for the token at the end of a link. People paste links within sentences, brackets and page sources.
+ * The token ends at the first character that tokens never contain (`.`, `)`, `&amp;`).
  */
 export function linkToken(): z.ZodString {
   return z.string().overwrite((text) => /^[\w-]*/.exec(text)?.[0] ?? '')

@@ -5,7 +5,7 @@ import type { HttpResponse } from './endpoint.ts'
 import type { ErrorCodes } from './envelope.ts'
 import type { RequestState } from './request-state.ts'
 
-/** What an answer from 400 on says of itself, where it is the error envelope and no page. */
+/** Returns the codes of an error response, or undefined if the response is a page. */
 export function readErrorCodes({ body, contentType }: HttpResponse): ErrorCodes | undefined {
   if (Buffer.isBuffer(body) || (contentType && !contentType.startsWith('application/json'))) return undefined
   const envelope: unknown = typeof body === 'string' ? tryParse(body) : body
@@ -24,7 +24,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Writes the line of a request that was answered with a status from 400 on. */
+/** Logs a request whose response has a status of 400 or more. */
 export function logFailedRequest(
   requests: RequestLog,
   { method, routeOptions, params }: FastifyRequest,
@@ -51,12 +51,12 @@ export function logFailedRequest(
   })
 }
 
-// Nobody but the operator names a company in a path and was let in by another credential than the company's.
+// Only operator routes carry the company in the path while the credential is not the company's.
 function isOperatorRoute(route = ''): boolean {
   return route.startsWith('/operator/')
 }
 
-/** The company that the operator's path names, where it has the form of one. */
+/** Returns the company of an operator path if it has the form of a company id. */
 function findCompanyId(params: unknown): string | undefined {
   const named = typeof params === 'object' && params !== null && 'companyId' in params && params.companyId
   return typeof named === 'string' && parseId('cmp', named) ? named : undefined

@@ -1,12 +1,15 @@
 import { ApiError } from '#kernel/refusals'
 import type { Endpoint } from './endpoint.ts'
 
-/** Refuses what is not there, and names what is, where the same path takes other methods. */
+/**
+ * Returns a function that builds the not_found error of a request. The error lists the accepted methods if the path
+ * exists.
+ */
 export function createNotFound(endpoints: Endpoint[]): (method: string, path: string) => ApiError {
   const offered = endpoints.map(({ method, path }) => ({ method, path, fits: toPattern(path) }))
   return (asked, path) => {
     const fitting = offered.filter(({ fits }) => fits.test(path))
-    // What has a path of its own is no id of something beside it.
+    // A literal path takes precedence over a path with an id.
     const own = fitting.filter((one) => one.path === path)
     const methods = [...new Set((own.length > 0 ? own : fitting).map(({ method }) => method))].toSorted()
     if (methods.length === 0) return new ApiError('not_found')

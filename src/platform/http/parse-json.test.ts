@@ -56,7 +56,7 @@ describe('a body that cannot be read', () => {
     ['{"a":tru}', 'at position 8 (line 1 column 9): a value is missing before it, or a comma stands there'],
   ])('%j is told why', (text, why) => {
     expect(refusalOf(text)).toBe(`The body is not valid JSON: ${why}.`)
-    // A long body is told in other words by the parser.
+    // The parser words its message differently for a long body.
     const [longer, moved] = [`[${' '.repeat(200)}`, 201]
     if (text.startsWith('{"amount":') && why.startsWith('at position 10'))
       expect(refusalOf(longer + text)).toContain(`at position ${10 + moved} (`)
@@ -171,7 +171,7 @@ describe('a body that can be read', () => {
   })
 })
 
-/** A hang guard, not a measure: what is linear takes milliseconds, what is quadratic many seconds. */
+/** A hang guard, not a benchmark: linear work takes milliseconds, quadratic work takes many seconds. */
 const hangMs = 1_000
 const full = 250_000
 const filled = (part: string) => part.repeat(Math.floor(full / part.length))

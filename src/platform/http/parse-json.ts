@@ -3,16 +3,16 @@ import { bodyDepthMax } from '#kernel/limits'
 import { shorten } from './shorten.ts'
 import { findUnstorable } from './storable.ts'
 
-// No number that is kept exactly needs more, and what compares digits must not be handed a body full of them.
+// No exactly stored number needs more digits. The limit bounds the time that the digit comparison takes.
 const numberLengthMax = 40
 
-// Linear over what JSON.parse has read, where each text is closed. Over anything else it would not be.
+// Runs in linear time only over texts that JSON.parse accepted, in which each string is closed.
 const token = /"((?:[^"\\]|\\.)*)"|[{}[\],:]|[^\s{}[\],:"]+/g
 
 /**
- * Reads a JSON body and refuses what other readers would silently bend: duplicate keys (the last one would win),
- * nesting that could not be written again, numbers that a JavaScript number cannot hold, `__proto__`, and characters
- * that no text can be stored with.
+ * Parses a JSON body and refuses input that other parsers silently change. It refuses duplicate keys (the last one
+ * would win), deep nesting and numbers that a JavaScript number cannot represent. It also refuses `__proto__` and
+ * characters that PostgreSQL cannot store.
  */
 export function parseJson(text: string): unknown {
   let value: unknown
@@ -25,8 +25,8 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-// The parser's own message has the place of some mistakes only, and quotes the body around others: a body may hold what must not be
-// repeated.
+// The parser's own message gives the position of some mistakes only. Around others it quotes the body, which can
+// contain secrets.
 function explainSyntaxError(text: string): string {
   if (isJsonPrefix(text)) return 'it ends too early'
   let [begun, broken] = [0, text.length]
@@ -42,7 +42,7 @@ function explainSyntaxError(text: string): string {
   return hint === undefined ? place : `${place}: ${hint}`
 }
 
-/** Whether a text is the beginning of JSON: it breaks at its end, if at all. */
+/** Whether a text is a prefix of JSON: parsing fails at its end, if at all. */
 function isJsonPrefix(text: string): boolean {
   try {
     JSON.parse(text)
@@ -54,7 +54,7 @@ function isJsonPrefix(text: string): boolean {
   }
 }
 
-// What other notations have at this place.
+// Hints for the syntax of other notations at this position.
 const hints: Record<string, string> = {
   '+': 'numbers have no plus sign',
   '.': 'numbers have digits on both sides of the point',
@@ -78,7 +78,7 @@ function checkTokens(text: string): void {
   }
 }
 
-/** JSON can write what no text can be stored with, but only escaped. */
+/** JSON can express characters that PostgreSQL cannot store, but only as escapes. */
 function checkStorable(quoted: string, inner: string): string {
   if (!inner.includes('\\')) return quoted
   const reason = findUnstorable(String(JSON.parse(quoted)))
@@ -94,7 +94,7 @@ function refuseKey(keys: Set<string> | 'array' | undefined, quoted: string | und
   keys.add(key)
 }
 
-/** Money is read from the digits of a number, so its digits must be all there: 4.3500000000000000001 is not 4.35. */
+/** Amounts are read from the digits of a number, so no digit may be lost: 4.3500000000000000001 is not 4.35. */
 function refuseInexact(digits: string): void {
   const kept = String(Number(digits))
   if (kept === digits) return

@@ -4,7 +4,7 @@ import { findSchemaCardNumbers } from './card-numbers.ts'
 import { parseJson } from './parse-json.ts'
 import { validate, type RequestPart } from './validate.ts'
 
-/** JSON that came as a text; undefined where it is none that a body may be. */
+/** Parses JSON under the rules of a request body. Returns undefined if the text breaks them. */
 export function tryParseJson(text: string): { held: unknown } | undefined {
   try {
     return { held: parseJson(text) }
@@ -14,7 +14,10 @@ export function tryParseJson(text: string): { held: unknown } | undefined {
   }
 }
 
-/** Checks what only the handler knows the schema of, as the parts of a request are checked. Throws all that is wrong with it. */
+/**
+ * Validates a value whose schema only the handler knows, under the rules of a request part. Throws validation_failed
+ * with all problems.
+ */
 export function parsePart<Output>(part: RequestPart, schema: z.ZodType<Output>, value: unknown): Output {
   const problems: FieldProblem[] = []
   const output = validate(part, schema, value, problems)

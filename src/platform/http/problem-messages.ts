@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 
-// What the validator finds is said in our words, here alone: its own are English for programmers, and change with its version.
+// All validation messages are written here. The validator's own messages address programmers and change with its
+// version.
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 type IssueOf<Code extends RawIssue['code']> = Extract<RawIssue, { code: Code }>
 
-/** The sentence of a problem whose schema brings none of its own. Handed to the validator with each value. */
+/** Returns the message of a problem whose schema defines none. The validator receives this function with each value. */
 export function formatProblem(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,7 +30,7 @@ export function formatProblem(issue: RawIssue): string {
   }
 }
 
-/** The code of a problem, as the published contract names it. */
+/** Returns the code of a problem in the published contract. */
 export function toProblemCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.['code'] ?? 'custom')
   if (issue.code === 'invalid_value' || (issue.code === 'invalid_union' && 'options' in issue))

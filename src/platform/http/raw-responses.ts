@@ -5,15 +5,15 @@ import type { RequestLog } from '#platform/telemetry'
 import { toErrorResponse } from './envelope.ts'
 import { getResponseHeaders } from './response-headers.ts'
 
-/** What is needed to answer where no request has come into being. */
+/** The dependencies of a response outside the framework. */
 export type RawResponseOptions = { newCorrelationId(): string; isHttps: boolean; requests: RequestLog }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Answers what comes over a connection and cannot be read, or does not come in time, on the bare connection, and closes it at
- * once: what was answered is never done, whatever comes behind the answer. A request that came whole before it is
- * being done, so the connection stays for its answer alone.
+ * Answers unreadable or late requests on the bare connection and closes it at once. Such a request never runs, even if
+ * more bytes follow. A complete request that arrived before it is still running, so the connection stays open for that
+ * response alone.
  */
 export function handleClientErrors(server: Server, options: RawResponseOptions): void {
   const open = new WeakMap<Socket, Set<Exchange>>()
@@ -26,7 +26,7 @@ export function handleClientErrors(server: Server, options: RawResponseOptions):
     response.once('close', forget)
     request.once('close', forget)
   })
-  // In place of the answer that the framework has for it.
+  // Replaces the framework's own handler.
   server
     .removeAllListeners('clientError')
     .on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -52,7 +52,7 @@ function toRawResponse(options: RawResponseOptions, { code }: NodeJS.ErrnoExcept
   return `${[`HTTP/1.1 ${status}`, ...head].join('\r\n')}\r\n\r\n${text}`
 }
 
-/** A request that expects what no server does is answered before it is routed. */
+/** Answers 417 to a request with an unsupported Expect header, before routing. */
 export function rejectExpectation(
   options: RawResponseOptions,
   request: IncomingMessage,

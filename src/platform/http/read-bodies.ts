@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#kernel/refusals'
 import { parseJson } from './parse-json.ts'
 
-/** What bodies are made of where nothing else is said. */
+/** The default content types of a body. */
 export const jsonOnly: readonly string[] = ['application/json']
 
 /**
- * Has bodies of JSON read, and of `otherTypes` as they are where an endpoint takes those. `vouched` is handed the bytes before
- * anything is made of them, and refuses those that nobody vouches for.
+ * Registers the parsers for JSON bodies and for the raw bodies of `otherTypes`. `vouched` receives the bytes before
+ * they are parsed, and refuses those without a valid credential.
  */
 export function addBodyParsers(
   server: FastifyInstance,
@@ -40,14 +40,14 @@ function refuseOtherType({ known }: FastifyRequest, type: string): void {
   if (!types.includes(type)) throw toWrongTypeError(types)
 }
 
-/** The refusal of a body of another content type than these. */
+/** Returns the error for a body whose content type is not one of these. */
 export function toWrongTypeError(types: readonly string[] = jsonOnly): ApiError {
   return new ApiError('bad_request', { message: `A body must have the content type ${types.join(' or ')}.` })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-// Read leniently, bytes that are no UTF-8 would be stored as other characters than were sent.
+// A lenient decoder would replace invalid bytes with other characters.
 function decodeUtf8(body: Buffer): string {
   try {
     return utf8.decode(body)

@@ -8,27 +8,27 @@ import type { ErrorCodes } from './envelope.ts'
 
 type Options = { newCorrelationId(): string; trustedProxies: TrustedProxies | undefined }
 
-/** What is known of a request while it is under way. */
+/** The state of a request in flight. */
 export type RequestState = {
   correlationId: string
-  /** Where it came from. Nothing else asks the connection: it may be a proxy's. */
+  /** The IP address of the caller. No other code reads it from the connection, whose address may be a proxy's. */
   address: string
   rawBody: Buffer
   received: AuthenticatedRequest | undefined
-  /** Whose request it is, once its credential said so. */
+  /** Returns the holder of the credential, once it is known. */
   holder: (() => CredentialHolder | undefined) | undefined
-  /** What its answer says of itself, where it is refused. */
+  /** The codes of the error response, if the request is refused. */
   told: ErrorCodes | undefined
-  /** Of a request for whose answer somebody waits. */
+  /** The counted call. Undefined if background work need not give way to the request. */
   call: RequestInFlight | undefined
 }
 
 export type AuthenticatedRequest = {
   incoming: IncomingRequest
   caller: unknown
-  /** The content types that its body may have. */
+  /** The accepted content types of the body. */
   bodyTypes: readonly string[]
-  /** Where the body is the credential: has its caller known, once its bytes are there. */
+  /** For a body that is the credential: determines the caller from the raw bytes. */
   vouched?(rawBody: Buffer): Promise<void>
 }
 
@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 const noBody = Buffer.alloc(0)
 
-/** What is known of a request, from its first moment on. */
+/** Returns the state of a request, and creates it on the first call. */
 export function getRequestState(options: Options, request: FastifyRequest): RequestState {
   request.known ??= {
     correlationId: toCorrelationId(options, request),
@@ -54,7 +54,7 @@ export function getRequestState(options: Options, request: FastifyRequest): Requ
   return request.known
 }
 
-/** A request as an endpoint's access gets it, before its body is read. */
+/** Returns the request for the access rule of an endpoint, before the body is read. */
 export function toIncomingRequest(request: FastifyRequest, known: RequestState): IncomingRequest {
   const { correlationId, address } = known
   return {
@@ -72,20 +72,20 @@ export function toIncomingRequest(request: FastifyRequest, known: RequestState):
   }
 }
 
-/** A caller's own id is kept when it is short and printable and holds no card number; anything else gets a new one. */
+/** Keeps a correlation id of the caller if it is short, printable and free of card numbers. Otherwise creates one. */
 function toCorrelationId(options: Options, request: FastifyRequest): string {
   const sent = request.headers['x-correlation-id']
   const isKept = typeof sent === 'string' && /^[\x21-\x7e]{1,128}$/.test(sent) && !hasCardNumber(sent, 'id')
   return isKept ? sent : options.newCorrelationId()
 }
 
-// Several lines of the header come as one list, in their order.
+// Node joins several X-Forwarded-For lines into one list, in their order.
 function findRequestIp({ trustedProxies }: Options, { headers, socket }: FastifyRequest): string {
   const sent = headers['x-forwarded-for']
   return findCallerIp(trustedProxies, socket.remoteAddress, typeof sent === 'string' ? sent : undefined)
 }
 
-/** What a query says, also where its address was copied from the source of a page, in which `&` is written `&amp;`. */
+/** Parses a query string. It also accepts `&amp;` for `&`, as in a URL copied from a page source. */
 export function parseQuery(text: string): ParsedUrlQuery {
   return parse(text.replaceAll(/&(?:amp;)+/g, '&'))
 }

@@ -16,7 +16,7 @@ type ReceivedRequest = {
   rawBody: Buffer
 }
 
-/** Checks a request, runs its endpoint once for its idempotency key, and answers. */
+/** Validates a request, runs its endpoint once per idempotency key, and returns the response. */
 export async function runEndpoint(
   definition: Endpoint,
   idempotency: Idempotency,
@@ -37,7 +37,7 @@ export async function runEndpoint(
   const claim = await idempotency.claim({
     companyId,
     now,
-    // No key that a caller can send holds a slash, so nobody else's request can take this one's.
+    // A caller's key cannot contain a slash, so it never collides with a prefixed key.
     key: subject === undefined ? keyText : `${subject}/${keyText}`,
     request: { method: incoming.method, path: incoming.path, body: received.body ?? null },
     isOneWrite: definition.idempotent === 'one write',
@@ -69,10 +69,10 @@ async function validateRequest(
   return { params: params?.data, query, body }
 }
 
-// The headers of a caller that are kept.
+// The request headers that are stored.
 const checkedHeaders = ['idempotency-key', 'x-correlation-id']
 
-/** Where a request holds a card number. Its path and headers are names of something. */
+/** Finds the card numbers of a request. Path and headers count as ids. */
 function findCardNumbers({ query, body }: Endpoint, received: ReceivedRequest): FieldProblem[] {
   const headers = checkedHeaders.map((name) => [name, received.incoming.header(name)])
   return [
@@ -83,7 +83,7 @@ function findCardNumbers({ query, body }: Endpoint, received: ReceivedRequest): 
   ]
 }
 
-/** Of a field that holds a card number nothing else is told, but where that belongs, also where there is no such field. */
+/** Merges the problems: a field with a card number only reports where to enter cards, even if the field is unknown. */
 function mergeCardNumbers(cardNumbers: FieldProblem[], others: FieldProblem[]): FieldProblem[] {
   const unknown = new Set(others.flatMap(({ path, code }) => (code === 'unrecognized_keys' ? [path] : [])))
   const told = cardNumbers.filter(({ path }) => !unknown.has(path))
@@ -119,7 +119,7 @@ function findCorrelationId({
   return typeof known === 'string' ? known : undefined
 }
 
-/** Runs the operation and keeps its answer for the key, unless whoever wrote the effect kept it already. */
+/** Runs the operation and stores its response for the key, unless the operation stored it with its effect. */
 async function runWithKey(
   key: LockedKey,
   correlationId: string,
@@ -140,8 +140,8 @@ async function runWithKey(
   }
 }
 
-// The caller hears what became of the operation even when the key cannot be written just now. What must not happen
-// twice was kept with its effect; of the rest, the lease runs out and a repeat does it again.
+// The caller receives the result even if the key cannot be written. Operations that must not repeat stored the key with
+// their effect. For others, the lease expires and a retry runs them again.
 async function ignoreFailure(writing: Promise<void>): Promise<void> {
   await writing.catch(() => {})
 }
@@ -152,7 +152,10 @@ function getContentType(answer: HttpResponse): string {
   return typeof answer.body === 'string' ? 'text/plain; charset=utf-8' : jsonType
 }
 
-/** What a repeat must hear again: refusals of the operation itself, and outcomes that may have moved money. */
+/**
+ * Whether a retry must receive the same error: refusals by the operation itself, and outcomes that may have moved
+ * money.
+ */
 function isStoredError(error: unknown): boolean {
   const { refusal } = toApiError(error)
   if (refusal.reasonCode === 'OUTCOME_UNKNOWN' || refusal.statusCode === 422) return true

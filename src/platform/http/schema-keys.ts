@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The keys that a schema accepts at a path, for the refusal of one that it does not accept. */
+/** Returns the keys that a schema accepts at a path, for the message about an unknown key. */
 export function findKeys(schema: z.core.$ZodType, path: PropertyKey[], value: unknown): string[] {
   const bare = unwrapSchema(schema)
   if (bare instanceof z.ZodUnion) return findUnionKeys(bare, path, value)
@@ -10,7 +10,7 @@ export function findKeys(schema: z.core.$ZodType, path: PropertyKey[], value: un
   return next ? findKeys(next, rest, getMember(value, step)) : []
 }
 
-// Of several shapes, the one whose constant members are those of the value.
+// Chooses the option whose literal members equal those of the value.
 function findUnionKeys(union: z.ZodUnion, path: PropertyKey[], value: unknown): string[] {
   const fitting = union.options.find((option) => {
     const bare = unwrapSchema(option)

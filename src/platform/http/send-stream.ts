@@ -4,12 +4,12 @@ import { secondMs } from '#kernel/clock'
 import type { Log } from '#platform/telemetry'
 import type { RequestState } from './request-state.ts'
 
-// Who takes nothing for so long is taken to be gone.
+// The server closes a connection after this time without progress, in ms.
 const idleMsMax = 60 * secondMs
 
 /**
- * Sends a body that comes in parts, no faster than they are taken. Who goes away ends it. One that fails half-way is cut off with its
- * connection, so that nobody takes it for whole.
+ * Sends a stream at the speed of the receiver. A disconnect ends the stream. If the stream fails, the connection is
+ * cut, so that the receiver does not take the body for complete.
  */
 export function sendStream(
   log: Log,
@@ -18,7 +18,7 @@ export function sendStream(
   body: Readable,
 ): FastifyReply {
   const { method, routeOptions } = reply.request
-  // A failure is one answer's: the framework cuts that off, and nobody else hears of it.
+  // The framework cuts the connection of a failed stream but reports no error, so it is logged here.
   body.once('error', (error) => {
     log.error('an answer broke off', { correlationId, route: routeOptions.url ?? 'unknown', error })
   })

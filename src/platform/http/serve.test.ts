@@ -36,7 +36,7 @@ const things = endpoint({
 
 const openTo = { access: { scheme: undefined, public: true, authenticate: async () => undefined } } as const
 
-/** What is served: what takes a key, what only programs ask for, and a page, which tells who came. */
+/** An idempotent endpoint, one that only programs call, and a page that shows the IP address of the caller. */
 const served = (came: string[]) => [
   things,
   endpoint({
@@ -64,7 +64,7 @@ const served = (came: string[]) => [
   }),
 ]
 
-/** A server with one endpoint that refuses what is of no use to it, and a page. */
+/** A server with a page and one endpoint that validates its input. */
 async function openServer({ trusted }: { trusted?: string } = {}) {
   const isBusy = { now: false }
   const came: string[] = []
@@ -157,7 +157,7 @@ test('a fault that nobody meant is told by its correlation id alone, which leads
   ])
 })
 
-/** Opens a page of a server with these lines of X-Forwarded-For, and answers who was taken to have called by what. */
+/** Opens a page with these X-Forwarded-For lines, and returns the caller's IP address as the server found it. */
 async function cameFrom(server: Awaited<ReturnType<typeof openServer>>, lines: string[]) {
   const sent = request({ port: server.port, host: '127.0.0.1', path: '/pages/none' })
   if (lines.length > 0) sent.setHeader('X-Forwarded-For', lines)
@@ -200,10 +200,10 @@ test('a call is under way until it is answered, whatever the answer, or until it
     const sent = request({ ...call, headers: { 'x-api-key': key, 'x-outcome': outcome } }).end()
     const [answer] = await once(sent, 'response')
     await once(answer.resume(), 'end')
-    // What comes without its credential has nothing done.
+    // A request without its credential has no effect.
     await areOver(before + 1, key === 'right' ? before + 1 : before)
   }
-  // Nobody waits for what is not there, nor for what only programs ask for.
+  // Unknown paths and endpoints for programs are not counted.
   await server.get('/nowhere')
   await server.get('/figures')
   const sent = request({ ...call, headers: { 'x-api-key': 'right', 'x-outcome': 'never' } }).end()

@@ -23,7 +23,7 @@ import { jsonOnly, addBodyParsers } from './read-bodies.ts'
 import { runEndpoint } from './run-endpoint.ts'
 import { sendStream } from './send-stream.ts'
 
-/** What a server serves, and whom it asks and tells meanwhile. */
+/** The endpoints and the dependencies of an HTTP server. */
 export type HttpOptions = {
   endpoints: Endpoint[]
   idempotency: Idempotency
@@ -31,33 +31,33 @@ export type HttpOptions = {
   metrics: Metrics
   security: SecurityLog
   requests: RequestLog
-  /** Counts calls for whose answers somebody waits; undefined where nobody gives way to them. */
+  /** Counts requests in flight. Undefined if no background work gives way to them. */
   calls?: Pick<RequestsInFlight, 'begin'>
-  /** What a browser shows where there is nothing; undefined for programs, which are answered the error envelope. */
+  /** Returns the page for an unknown path, or undefined for programs, which receive the error envelope. */
   unknownPage?(path: string, accept: string | undefined): HttpResponse | undefined
-  /** Where a refusal is explained. */
+  /** Returns the URL of the documentation of an error. */
   helpOf?(told: ErrorCodes): string | undefined
   newCorrelationId(): string
-  /** Refuses an address that calls too often; runs before anything else. */
+  /** Throws if an IP address sends too many requests. It runs before all other checks. */
   admitAddress(kind: 'any' | 'hosted', address: string): void
-  /** Undefined: nobody is told by a header where a request came from. */
+  /** If undefined, forwarding headers are ignored. */
   trustedProxies: TrustedProxies | undefined
-  /** Whether a company named this origin, whose pages may make the calls of payers. */
+  /** Whether a company configured this origin for payer calls from its pages. */
   isNamedOrigin(origin: string): Promise<boolean>
-  /** Whether callers reach it by https, which browsers then keep to. */
+  /** Whether callers connect by HTTPS. Browsers then use HTTPS only. */
   isHttps: boolean
-  /** Limits of connections that are others than usual; undefined for none of their number. */
+  /** Overrides of the default connection limits. */
   connections?: Partial<typeof connectionLimits> | undefined
 }
 
-/** A server that can be told to listen and to stop. */
+/** An HTTP server that has not started yet. */
 export type HttpServer = {
   listen(host: string, port: number): Promise<{ port: number }>
-  /** Stops taking connections and waits for the requests under way. */
+  /** Stops accepting connections and waits for the requests in flight. */
   close(): Promise<void>
 }
 
-/** Serves endpoints: strict bodies, one error envelope, a correlation id on every answer. */
+/** Creates a server with strict bodies, one error envelope and a correlation id on every response. */
 export function createHttpServer(options: HttpOptions): HttpServer {
   const limits = { ...connectionLimits, ...options.connections }
   const server = fastify({
@@ -66,11 +66,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     http: {
       headersTimeout: limits.headMsMax,
       connectionsCheckingInterval: limits.checkedMs,
-      // Node's own refusal of a request without a host has none of our headers.
+      // Node's own response to a missing Host header would lack our headers.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // A request that came over an open connection while the server closes is served, and the connection then closed.
+    // A request on an open connection is still served while the server closes. Its connection closes afterwards.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 512, querystringParser: parseQuery },
@@ -106,7 +106,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   }
 }
 
-// Schemas are checked by the endpoints' own. What the framework would compile others with is loaded only where nothing is named.
+// The endpoints validate with their own schemas. The framework loads its compilers unless these are replaced.
 function rejectSchemas(): never {
   throw new Error('a route of the framework has a schema')
 }
@@ -120,10 +120,10 @@ function addHooks(server: FastifyInstance, options: HttpOptions): void {
     try {
       options.admitAddress('any', address)
       const { headers, raw } = request
-      // RFC 9112, 3.2: whoever speaks HTTP/1.1 names the host.
+      // RFC 9112, 3.2: an HTTP/1.1 request must have a Host header.
       if (headers.host === undefined && raw.httpVersion === '1.1')
         throw new ApiError('bad_request', { message: 'The header Host is missing.' })
-      // Before the body is read: what is not there is not there, whatever was sent to it.
+      // Runs before the body is read: an unknown path is not_found for any body.
       if (request.is404) throw notOffered(request.method, request.url.split('?')[0] ?? '')
       done()
     } catch (error) {
@@ -151,7 +151,8 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       const { public: isPublic } = definition.access
       if (typeof isPublic === 'function' ? isPublic(incoming) : isPublic)
         options.admitAddress('hosted', incoming.address)
-      // The credential comes before the body: nobody learns from a refusal what an endpoint takes.
+      // The credential is checked before the body: a caller without one must not learn from an error which fields an
+      // endpoint accepts.
       known.received = await authenticateRequest(definition, incoming)
       const { caller } = known.received
       known.holder ??= () => definition.access.scope?.(known.received?.caller)
@@ -162,7 +163,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
       const known = getRequestState(options, request)
       const { received, rawBody } = known
       if (!received) throw new Error('a request came past its credential')
-      // Where nothing was sent, nothing was read either.
+      // The body parser does not run for an empty body.
       if (rawBody.length === 0) await received.vouched?.(rawBody)
       const { params, query, body } = request
       const sent = { ...received, params, query, body, rawBody }
@@ -176,7 +177,7 @@ function addRoute(server: FastifyInstance, options: HttpOptions, definition: End
   })
 }
 
-/** RFC 9110, 9.3.2: HEAD is answered as GET is; Node leaves out the body. */
+/** RFC 9110, 9.3.2: a HEAD request gets the response of GET. Node omits the body. */
 function listMethods({ method }: Endpoint): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
@@ -193,7 +194,7 @@ async function authenticateRequest(
   return received
 }
 
-/** A session that could not be slid is no reason to tell the caller that the request failed: it did not. */
+/** Reports success to the access rule. A failed session extension is only logged: the request succeeded. */
 async function notifySuccess(
   options: HttpOptions,
   { access }: Endpoint,
@@ -207,7 +208,7 @@ async function notifySuccess(
 function sendResponse(options: HttpOptions, reply: FastifyReply, answer: HttpResponse): FastifyReply {
   const isText = typeof answer.body === 'string'
   reply.code(answer.statusCode).headers(answer.headers ?? {})
-  // A connection that is kept for the next request would keep a server open that is about to close.
+  // A kept-alive connection would delay the close of the server.
   if (isClosing(reply.server)) reply.header('connection', 'close')
   reply.header(
     'content-type',
@@ -256,7 +257,7 @@ function sendError(
   return sendRefusal(options, request, reply, page ?? envelope, readErrorCodes(envelope))
 }
 
-/** Sends what says that a request is refused; where it says so to a program, with where that is explained. */
+/** Sends an error response. A response to a program links to the documentation of its error. */
 function sendRefusal(
   options: HttpOptions,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 const echoedLengthMax = 100
 
-/** What a caller wrote, as an answer repeats it: short enough that no body earns an answer many times its size. */
+/** Shortens a text of the caller for an error message, so that a small body cannot cause a large response. */
 export function shorten(text: string): string {
   return text.length > echoedLengthMax ? `${text.slice(0, echoedLengthMax).toWellFormed()}…` : text
 }

@@ -2,37 +2,37 @@ import { z } from 'zod'
 import type { TextKind } from '#kernel/card-number'
 
 /**
- * What a field holds, for finding card numbers in it. Every field is free text that is not said to be something else, so that
- * none can be forgotten. `closed` is for what can hold none by its form, or is never kept, and is not looked at.
+ * The kind of text in a field, for the search for card numbers. A field without a kind is free text, so no field is
+ * left unchecked. `closed` fields cannot contain a card number or are never stored, and are not checked.
  */
 export type FieldKind = TextKind | 'closed'
 
 const kindBySchema = new WeakMap<z.core.$ZodType, FieldKind>()
 
-/** A field of a kind. Put it last: what is made of it behind that is free text again. */
+/** Returns a copy of a schema with a kind. Apply it last: a schema derived from the result is free text again. */
 export function withKind<Schema extends z.ZodType>(kind: FieldKind, schema: Schema): Schema {
-  // A copy, because the schema may be that of other fields as well.
+  // Other fields may share the schema.
   const copy = schema.clone()
   kindBySchema.set(copy, kind)
   return copy
 }
 
-/** A name of something: an id, a key, a token. Card numbers are found in it where they are written in groups. */
+/** Marks a field as an identifier: an id, a key or a token. Only grouped digits count as a card number in it. */
 export function idText<Schema extends z.ZodType>(schema: Schema): Schema {
   return withKind('id', schema)
 }
 
-/** A phone number: a card number is found in it where no phone number has as many digits. */
+/** Marks a field as a phone number. A card number is found only if it has more digits than any phone number. */
 export function phoneText<Schema extends z.ZodType>(schema: Schema): Schema {
   return withKind('phone', schema)
 }
 
-/** What can hold no card number by its form, or is never kept. */
+/** Marks a field that cannot contain a card number, or that is never stored. */
 export function closedText<Schema extends z.ZodType>(schema: Schema): Schema {
   return withKind('closed', schema)
 }
 
-/** What a schema's field at a path holds. Of several shapes, the one counts that is looked at most closely. */
+/** Returns the kind of the field at a path. Of several options, the kind with the strictest check wins. */
 export function findKind(schema: z.core.$ZodType, path: readonly PropertyKey[]): FieldKind {
   return pickStrictest(findKinds(schema, path))
 }
@@ -55,12 +55,12 @@ function findKinds(schema: z.core.$ZodType, path: readonly PropertyKey[]): Field
   return next ? findKinds(next, rest) : []
 }
 
-// A schema that was described is a copy of what it was made of, which checks the same.
+// Zod copies a schema when a description is added. The copy shares the definition of its parent.
 function findParentKind({ _zod: { def, parent } }: z.core.$ZodType): FieldKind | undefined {
   return parent?._zod.def === def ? (kindBySchema.get(parent) ?? findParentKind(parent)) : undefined
 }
 
-/** What a schema checks that is wrapped in another, as callers send it. */
+/** Returns the input schema inside a wrapper, or undefined if the schema is not a wrapper. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (
     schema instanceof z.ZodOptional ||

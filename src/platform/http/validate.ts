@@ -5,10 +5,10 @@ import { toProblemCode, formatProblem } from './problem-messages.ts'
 import { findKeys } from './schema-keys.ts'
 import { shorten } from './shorten.ts'
 
-/** Which part of a request a schema reads; the first word of every field path. */
+/** The part of a request that a schema validates; the first word of every field path. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
 
-/** Checks one part of a request and adds what is wrong with it to `problems`. */
+/** Validates one part of a request. Returns the parsed value, or adds the problems to `problems`. */
 export function validate<Output>(
   part: RequestPart,
   schema: z.ZodType<Output>,
@@ -39,7 +39,7 @@ function toFieldProblems(
   return [{ path, code: toProblemCode(issue), message: issue.message }]
 }
 
-// Comparing takes longer than refusing, and nobody reads so many.
+// The comparison of keys is slow, and more suggestions than this have no use.
 const comparedMax = 100
 
 function formatUnknownKey(key: string, accepted: string[], meant: string | undefined): string {

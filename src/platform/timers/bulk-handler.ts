@@ -1,9 +1,12 @@
 import type { BulkHandlers, BulkOutcome, DueTimer, TimerOutcome } from './timer.ts'
 
-// Enough for statements of many, and decided in some ms, for which whoever pays meanwhile waits.
+// Large enough to batch statements, and decided in a few ms. API requests of payers wait during that time.
 const concurrentMax = 25
 
-/** A use case of many that does some at once: what they read and write in one turn leaves together, and one that fails, fails alone. */
+/**
+ * Returns a bulk handler that runs a use case for several timers at once. Their statements share batches, and a timer
+ * that fails does not affect the others.
+ */
 export function toBulkHandler(useCase: (timer: DueTimer) => Promise<TimerOutcome>): BulkHandlers[string] {
   return async (timers) => {
     const outcomes: BulkOutcome[] = []

@@ -5,7 +5,7 @@ import { until } from '../../../test/support/until.ts'
 import { createTimers, type BulkOutcome, type DueTimer } from './index.ts'
 import { openWorld } from './world.fixture.ts'
 
-/** Something that waits until it is let go. */
+/** A promise that a test resolves. */
 function gate() {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -38,7 +38,7 @@ test('when the use case of many throws, only the one at fault is left', async ()
   await world.scheduleMany(200, world.companyId, 'many')
   await world.timers.runDue(world.clockOf())
   expect(world.batches.flat().filter((subject) => subject === 'slow 8').length).toBeLessThanOrEqual(8)
-  // By halves: 200, 100, 50, 25, 13, 7, 4, 2 and 1, each with the other half of the same parent.
+  // The failing batch is halved: 200, 100, 50, 25, 13, 7, 4, 2 and 1, each with the other half of the same parent.
   expect(world.batches.length).toBeLessThanOrEqual(17)
   expect(await dueIn(world)).toBe(secondMs)
   world.time.now += secondMs

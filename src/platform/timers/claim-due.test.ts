@@ -12,7 +12,7 @@ import { openWorld } from './world.fixture.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Companies that have something due, so much each. */
+/** Creates companies with the given numbers of due timers. */
 async function crowd({ store, scheduleMany }: World, companies: number, each: number): Promise<void> {
   for (let company = 0; company < companies; company++)
     await scheduleMany(each, await store.newCompany(), 'many')
@@ -88,7 +88,7 @@ test('a look at each company takes all of those who have little, one after the o
   expect(claimed).toHaveLength(5)
 })
 
-/** Has things of a company wait apart. */
+/** Quarantines timers of a company. */
 async function setApart({ store, time, companyId, scheduleMany }: World, count: number): Promise<void> {
   await scheduleMany(count, companyId, 'tell')
   const leased = { now: time.now, leasedUntil: time.now + hourMs }

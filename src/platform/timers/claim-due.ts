@@ -12,12 +12,12 @@ const pollEachMs = 10 * secondMs
 const pollEachMsWhenCrowded = secondMs / 4
 const byAgeEvery = 8
 
-/** Claims what a share has room for and begins it. Answers whether there may be more. */
+/** Claims as many due timers as the queue has free slots and starts them. Returns whether more may be due. */
 export async function claimDue(parts: TimerDeps, share: TimerQueue): Promise<boolean> {
   const { underWay, places } = share
   if (underWay.room() === 0) return false
-  // First what may lie unseen behind the backlogs of others, or may be set to wake too late: a backlog of those who are
-  // seen could take all the room at each look.
+  // The poll per company runs first: a backlog could otherwise take all slots at each poll. It finds timers of other
+  // companies that the backlog hides, and timers whose wake time is too late.
   const isEachFilled = isEachCompanyPollDue(share, parts.clock.now()) && (await pollEachCompany(parts, share))
   const room = underWay.room(places.keptForEach)
   const claimed =
@@ -28,25 +28,25 @@ export async function claimDue(parts: TimerDeps, share: TimerQueue): Promise<boo
           await parts.db.run(claimDueTimers, toClaim(parts, share, room, 'due')),
         )
       : 0
-  // Of what is seen some may be done or claimed by others by now, so all of the room is not filled by a crowd either.
+  // Other workers may have claimed or finished some of the rows, so a crowd does not always fill all slots.
   share.isCrowded = claimed >= room / 2 || underWay.hasFullCompany() || areSharedSlotsFull(share)
-  // All that was seen is of companies without a place left: what they keep from being seen is found by another look at each.
+  // All rows seen belong to companies without a free slot. Another poll per company finds the timers that they hide.
   const isBlind = isEachFilled && claimed === 0 && underWay.room() > 0
   if (isBlind) share.lookedAtEachAt = -Infinity
   return isBlind || (claimed === room && room > 0)
 }
 
-// Nobody gets more than one place then, so that no company is full and the backlogs of many fill no room.
+// Each company then has at most one slot, so no company is full and the backlogs of many leave slots free.
 function areSharedSlotsFull({ underWay, places: { lent } }: TimerQueue): boolean {
   return lent !== undefined && underWay.room(lent.keptForFirst) === 0
 }
 
-/** Whether a share looks at each company by itself when it looks next. */
+/** Whether the next poll of a queue polls each company. */
 export function isEachCompanyPollDue({ isCrowded, lookedAtEachAt }: TimerQueue, now: number): boolean {
   return now - lookedAtEachAt >= (isCrowded ? pollEachMsWhenCrowded : pollEachMs)
 }
 
-/** Answers whether it found all that it may take. */
+/** Returns whether it claimed as many timers as it may. */
 async function pollEachCompany(parts: TimerDeps, share: TimerQueue): Promise<boolean> {
   share.lookedAtEachAt = parts.clock.now()
   share.looksAtEach += 1
@@ -57,8 +57,9 @@ async function pollEachCompany(parts: TimerDeps, share: TimerQueue): Promise<boo
 }
 
 /**
- * Claims what a share has room for of what waits apart, and begins it. Answers whether there may be more. A server may have begun to hang
- * while the claim was under way, and another look may have taken its place: what may not be tried any more is given back.
+ * Claims quarantined timers for the free slots of a queue and starts them. Returns whether more may be due. An endpoint
+ * may start to hang during the claim, or another poll may take its slot. Timers beyond the limit are therefore
+ * released.
  */
 export async function claimQuarantined(parts: TimerDeps, share: TimerQueue): Promise<boolean> {
   const room = share.underWay.room()
@@ -70,7 +71,7 @@ export async function claimQuarantined(parts: TimerDeps, share: TimerQueue): Pro
   return rows.length === room
 }
 
-/** What fits into the room, and of a company no more than so many with what it has taken. */
+/** The limit is the number of free slots; each company also has its own limit. */
 function toClaim({ clock }: TimerDeps, share: TimerQueue, room: number, lookedFor: ClaimMode) {
   const now = clock.now()
   return {
@@ -83,7 +84,7 @@ function toClaim({ clock }: TimerDeps, share: TimerQueue, room: number, lookedFo
   }
 }
 
-/** Begins what was claimed, and has it wait apart where it would wait for a server that hangs. */
+/** Starts claimed timers, and quarantines those of companies whose endpoint hangs. */
 async function beginClaimed(
   parts: TimerDeps,
   share: TimerQueue,
@@ -98,7 +99,7 @@ async function beginClaimed(
   return rows.length
 }
 
-/** Tells claimed timers for which their companies have places left from those for which they have none. */
+/** Splits claimed timers into those within the slots of their company and those beyond them. */
 function splitBySlots(timers: ClaimedTimer[], { placesLeft, perCompany }: SlotsLeft) {
   const left = new Map<CompanyId, number>()
   const [within, beyond]: [ClaimedTimer[], ClaimedTimer[]] = [[], []]

@@ -9,13 +9,17 @@ type PostponedTimer = ClaimedTimer & { wakeAt: number }
 
 const retryMaxMs = 5 * minuteMs
 
-/** Ends claims by the outcomes: what is done goes, what is not is put off. A claim that cannot be ended runs out by itself. */
+/**
+ * Ends claims by their outcomes: finished timers are deleted, others are postponed. If a claim cannot be ended, its
+ * lease expires.
+ */
 export async function endClaims(parts: TimerDeps, ended: EndedClaim[]): Promise<void> {
   const done: ClaimedTimer[] = []
   const later: Promise<PostponedTimer[]>[] = []
   for (const { timer, outcome } of ended) {
     if (outcome === 'done') done.push(timer)
-    // Found out for each by itself, so that a company that cannot be read keeps nobody else's claims.
+    // Each company's clock is read separately, so that a failure for one company does not keep the claims of others
+    // open.
     else later.push(toPostponed(parts, timer, outcome).then((putOff) => [putOff], createFailureLogger(parts)))
   }
   await Promise.all([finishClaims(parts, done), postpone(parts, (await Promise.all(later)).flat())])
@@ -42,9 +46,10 @@ async function finishClaims({ db, log }: TimerDeps, timers: ClaimedTimer[]): Pro
   if (!alone) return
   const failed = (_: unknown, error: unknown) =>
     log.warn('due work that is done could not be ended', { error })
-  // Those that were done one by one and end at the same moment go together too.
+  // Timers that ran one by one and end at the same moment share a statement.
   if (!another) return finishClaim(db, alone).catch((error: unknown) => failed(alone, error))
-  // Whoever sets several of them anew just now may lock them in another order: then one of the two is tried again.
+  // Another writer may reschedule the same timers and lock them in another order. PostgreSQL then aborts one of the
+  // two, which is retried.
   await writeBatch(timers, async (some) => void (await db.run(finishTimers, toClaimKeys(some))), failed)
 }
 
@@ -68,7 +73,7 @@ async function postpone({ db, log }: TimerDeps, timers: PostponedTimer[]): Promi
   )
 }
 
-/** The keys of claims, as statements take them. */
+/** Returns the keys of claims as arrays, the form that statements accept. */
 export function toClaimKeys(timers: ClaimedTimer[]) {
   return {
     companyIds: timers.map(({ companyId }) => companyId),

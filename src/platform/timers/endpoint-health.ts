@@ -3,44 +3,44 @@ import type { CompanyId } from '#kernel/ids'
 import type { BulkOutcome } from './timer.ts'
 
 /**
- * How the servers of companies have answered lately, as this process has seen it. Nothing of it is kept: a process that has just
- * begun knows nobody, and whom it does not know it tries once before it tries more.
+ * The recent health of merchant endpoints, as this process observed it. It is not stored: a new process knows no
+ * endpoint, and tries an unknown endpoint once before it tries more.
  */
 export type EndpointHealth = {
-  /** Something that waits for a company's server has waited for longer than a place is lent. */
+  /** Records that a timer has waited for the company's endpoint longer than the slot time. */
   overlong(companyId: CompanyId): void
-  /** It has ended, quickly or not. */
+  /** Records the end of a timer, fast or slow. */
   ended(companyId: CompanyId, end: { isOverlong: boolean; outcome: BulkOutcome | undefined }): void
-  /** Whether what waits for a company's server waits apart. */
+  /** Whether the timers of a company are quarantined. */
   isApart(companyId: CompanyId): boolean
-  /** All whose work waits apart. */
+  /** Returns all quarantined companies. */
   apart(): CompanyId[]
-  /** Those that answered when they were last tried, the latest of them; of these more is tried at once. */
+  /** Returns the companies whose endpoint answered the latest try, most recent last. They have more than one slot. */
   proven(): Iterable<CompanyId>
-  /** Whether a company is not tried just now: something of it hangs, or hung a moment ago. */
+  /** Whether a company must not be tried now, because one of its timers hangs or hung a moment ago. */
   rests(companyId: CompanyId): boolean
 }
 
 type Trouble = {
   lastAt: number
   hanging: number
-  /** Whether what took long was answered at last: whoever is slow need not be tried alone. */
+  /** Whether the slow try succeeded in the end. A slow endpoint may be tried several times at once. */
   isSlow: boolean
   hangs: number
   restsUntil: number
 }
 
-/** How long a company's work waits apart after its server was last slow or silent. */
+/** How long a company stays quarantined after its endpoint was last slow or silent, in ms. */
 export const quarantineMs = minuteMs
 
 const restFirstMs = 5 * secondMs
 const restMaxMs = 40 * secondMs
 
-// Each look names them, so there are not many; who is not among them is tried once, and then is.
+// Each poll lists these companies, so the number is limited. A company that drops out is tried once and then returns.
 const provenMax = 128
 const troubledMax = 1_000
 
-/** Opens the standings of the companies for which a process does some kinds of work. */
+/** Creates the endpoint health of the companies for some kinds of timers in one process. */
 export function createEndpointHealth(clock: Clock): EndpointHealth {
   const proven = new Set<CompanyId>()
   const troubled = new Map<CompanyId, Trouble>()
@@ -59,7 +59,7 @@ export function createEndpointHealth(clock: Clock): EndpointHealth {
     return trouble
   }
 
-  // The clock of the machine may have been set back meanwhile.
+  // The machine's clock may have been set back in the meantime.
   const isTroubled = ({ hanging, lastAt }: Trouble) =>
     hanging > 0 || Math.abs(clock.now() - lastAt) < quarantineMs
 
@@ -109,12 +109,12 @@ function isResting({ restsUntil }: Trouble, now: number): boolean {
   return now < restsUntil && restsUntil - now <= restMaxMs
 }
 
-/** What threw says nothing of the server: the database may be away. */
+/** An exception does not count against the endpoint, because the database may have failed. */
 function isPutOff(outcome: BulkOutcome | undefined): boolean {
   return outcome !== undefined && outcome !== 'done' && 'againAt' in outcome
 }
 
-/** Of several that hung beside each other, the first counts. */
+/** Only the first of several simultaneous hanging tries counts. */
 function startRest(trouble: Trouble, now: number): void {
   trouble.isSlow = false
   if (isResting(trouble, now)) return

@@ -1,6 +1,6 @@
 /**
- * Tries something that may not be possible yet until it has worked once; the first try is made at once and awaited.
- * Answers what stops the trying. For what belongs to a process, not to a company: that is a timer's.
+ * Repeats an attempt until it succeeds once. The first attempt starts at once and is awaited. Returns a function that
+ * stops the attempts. Only for work of a process; work of a company belongs in a timer.
  */
 export async function keepTrying(
   attempt: () => Promise<void>,

@@ -17,7 +17,7 @@ const lentMsOfTests = 250
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Timers of which those that tell of the companies that hang wait until they are let go, by company. */
+/** Opens timers whose deliveries wait, for hanging companies, until the test releases them. */
 async function openHangingWorld(lentMs = lentMsOfTests) {
   const gates = new Map<CompanyId, PromiseWithResolvers<TimerOutcome>>()
   const tried: CompanyId[] = []
@@ -34,7 +34,7 @@ async function openHangingWorld(lentMs = lentMsOfTests) {
     tried,
     triesOf: (company: CompanyId) => tried.filter((one) => one === company).length,
     hang: (company: CompanyId) => void gates.set(company, Promise.withResolvers<TimerOutcome>()),
-    /** What hangs has run out of time, and is to be tried again in a minute. */
+    /** Ends the hanging deliveries as timed out, to be retried in a minute. */
     timeOut(company: CompanyId) {
       gates.get(company)?.resolve({ againAt: world.time.now + minuteMs })
       gates.set(company, Promise.withResolvers<TimerOutcome>())
@@ -52,7 +52,7 @@ async function openHangingWorld(lentMs = lentMsOfTests) {
   }
 }
 
-/** The same, with three things due of a company that hangs: one is tried, and two wait apart. */
+/** Opens a hanging world with three due timers of one company: one is tried, and two are quarantined. */
 async function openWaitingApart() {
   const world = await openHangingWorld()
   const { companyId: company } = world
@@ -65,8 +65,8 @@ async function openWaitingApart() {
 }
 
 /**
- * Has all places that are lent by now be lent for too long, and loops look for more since. The timers of a process go off in the order
- * in which they are due, however late that is.
+ * Waits until all used slots have exceeded their time limit and the loops have polled since. The timers of a process
+ * fire in due order, however late.
  */
 async function outlast({ lookOn }: Pick<World, 'lookOn'>): Promise<void> {
   await pass(2 * lentMsOfTests)
@@ -118,7 +118,7 @@ test('servers that answered and then all hang at once leave places to others bef
   for (const company of companies) await world.scheduleMany(10, company, 'tell')
   await until(() => world.tried.length >= 60 + 64)
   await world.schedule('told', 0, world.companyId, 'tell')
-  // All that hangs is older, so it is found by a look at each.
+  // All hanging timers are older, so only a poll per company finds this one.
   world.time.now += secondMs
   await until(() => world.done.includes('told'))
   world.time.now += secondMs
@@ -135,7 +135,8 @@ test('two processes try a server that hangs once each, and share what waits apar
   world.timers.start()
   another.start()
   await until(() => world.tried.length === 2)
-  // One that began late was the first to try what the other had set apart: that one waits apart as well.
+  // If the second process was late, its first try is a timer that the first one had quarantined. That timer is
+  // quarantined again.
   await until(async () => ((await world.apartOf(company)) ?? 0) >= 18)
   expect(world.tried).toHaveLength(2)
   world.answer(company)
@@ -190,7 +191,7 @@ test('a server that hung is left alone for a while, then tried alone, and by eig
   expect(world.tried).toHaveLength(2)
   world.timeOut(company)
   await outlast(world)
-  // Twice as long as before.
+  // The pause doubles.
   world.time.now += 5 * secondMs
   await world.lookOn()
   expect(world.tried).toHaveLength(2)
@@ -255,7 +256,7 @@ test('a server of the operator that hangs holds up nothing but what waits for it
 
 test('who was slow once is not kept waiting behind the backlog of others', async () => {
   const slow = 'the slow one'
-  // So long that nobody else is taken for slow, however long an end takes to be written.
+  // Long enough that no other timer counts as slow, however long its end takes to write.
   const lentMs = 2 * secondMs
   await using world = await openWorld(
     async ({ subjectId }) => {

@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Looks for work when it starts and when it is nudged, and at every tick if it has one. Never twice at the same time. */
+/** Polls at the start, on each nudge and at every tick if it has one. Two polls never run at the same time. */
 export type Loop = {
   start(tickMs?: number): void
   nudge(): void
-  /** Looks no more, and waits for the look that is under way. */
+  /** Stops polling and waits for the poll in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Makes a loop around `look`, which answers whether it should look again. Between a look and the next it rests for as many
- * ms as `restMs` says then, so that what comes in quick succession is found by one look, and what comes after a while is
- * found at once.
+ * Creates a loop around `look`, which returns whether to poll again. The loop pauses for `restMs` ms between two polls.
+ * One poll then finds a burst of timers, and a timer after a quiet time is found at once.
  */
 export function createLoop(
   look: () => Promise<boolean>,

@@ -6,7 +6,7 @@ import { schedule, scheduleTimerRows, scheduleFirstTimerRows, withDueNotificatio
 
 const company = { id: c.uuid(), name: c.text() }
 
-/** Renames a company that has another name yet. */
+/** Renames a company, unless it already has the name. */
 const renamed: Guard<typeof company> = {
   name: 'test: rename company',
   columns: company,

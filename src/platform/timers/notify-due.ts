@@ -4,7 +4,10 @@ import { insertTimers, schedulePart, scheduleTimer } from './timer-queries.ts'
 
 const schedulingNames = new Set([schedulePart.name, insertTimers.name])
 
-/** The same store, which tells when a timer of a kind is written that is due already, so that nobody waits for the next tick. */
+/**
+ * Wraps a store and calls `isDue` when a write schedules a timer that is already due. Such a timer does not wait for
+ * the next tick.
+ */
 export function withDueNotifications(db: Database, clock: Clock, isDue: (kind: string) => void): Database {
   const tellOf = (rows: { kind?: unknown; wake_at?: unknown }[]) => {
     for (const { kind, wake_at: wakeAt } of rows)

@@ -2,22 +2,22 @@ import type { Writer } from '#platform/database'
 import { releasePausedTimers } from './timer-queries.ts'
 import { leaseMs, type ClaimedTimer, type CompanyClock, type TimerDeps } from './timer.ts'
 
-/** Until when a timer of a company that is suspended is put off: nobody waits for it, and no clock goes there. */
+/** The due date of the paused timers of a suspended company. No company clock reaches it. */
 export const pausedUntil = Date.UTC(9999, 0, 1)
 
-/** How long after a company is resumed one of its timers may still be held by somebody who claimed it before. */
+/** How long after a resume another worker may still pause a timer that it claimed earlier, in ms. */
 export const resumeGraceMs = 2 * leaseMs
 
-/** Whether a timer is held: it would begin something for a company that is suspended. */
+/** Whether a timer is paused: its company is suspended, and its kind begins new work. */
 export function isPaused({ heldKinds = [] }: TimerDeps, { kind, isOfSuspended }: ClaimedTimer): boolean {
   return isOfSuspended && heldKinds.includes(kind)
 }
 
 const batch = 1_000
-// As many as are done well within a lease.
+// These batches finish well within a lease.
 const batchesMax = 100
 
-/** Has what is held of a company fall due `now`, by its own clock. Answers whether some may be left. */
+/** Makes the paused timers of a company due `now`, by its own clock. Returns whether more may be left. */
 export async function releasePaused(
   db: Writer,
   { id, clockOffsetMs }: CompanyClock,

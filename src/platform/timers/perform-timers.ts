@@ -4,8 +4,8 @@ import { pausedUntil, isPaused } from './paused-timers.ts'
 import type { BulkHandlers, BulkOutcome, ClaimedTimer, DueTimer, TimerDeps } from './timer.ts'
 
 /**
- * Calls the use cases of claimed timers, those of a kind together, and ends the claims by what they answer. Never rejects.
- * Answers what became of those that were not held, in no order.
+ * Runs the use cases of claimed timers, one call per kind, and ends the claims by their outcomes. Never rejects.
+ * Returns the outcomes of all timers that are not paused, in no order.
  */
 export async function performTimers(parts: TimerDeps, timers: ClaimedTimer[]): Promise<BulkOutcome[]> {
   const held = timers.filter((timer) => isPaused(parts, timer))

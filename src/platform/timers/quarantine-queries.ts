@@ -11,7 +11,7 @@ import {
   toSlotLimit,
 } from './timer-queries.ts'
 
-/** Has claimed timers wait apart: out of the way of whoever looks for what is due, until `wakeAt`. */
+/** Quarantines claimed timers: polls for due timers skip them until `wakeAt`. */
 export const quarantineTimers = command({
   name: 'set timers apart',
   parameters: { ...claimsEnded, wakeAt: c.instant },
@@ -19,7 +19,7 @@ export const quarantineTimers = command({
   sql: `update timers t set apart_at = t.wake_at, wake_at = $5, leased_until = null from ${ofEnded()}`,
 })
 
-/** Has claimed timers be claimed by others again, as if they had not been. */
+/** Releases claims, so that another poll can claim the timers. */
 export const releaseTimers = command({
   name: 'give back timers',
   parameters: claimsEnded,
@@ -27,10 +27,10 @@ export const releaseTimers = command({
   sql: `update timers t set leased_until = null from ${ofEnded()}`,
 })
 
-// As many as one may have places.
+// The number of slots of one company.
 const ofCompanyMax = 8
 
-/** Claims of what waits apart: some of each company, so that none is behind the backlog of another. */
+/** Claims some quarantined timers of each company, so that no company waits for the backlog of another. */
 export const claimQuarantinedTimers = command({
   name: 'claim timers apart',
   parameters: claimParameters,

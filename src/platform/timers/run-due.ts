@@ -4,19 +4,17 @@ import { leaseMs, type CompanyClock, type TimerDeps } from './timer.ts'
 import { claimCompanyTimers, toClaimedTimers, nextOfCompany } from './timer-queries.ts'
 import { claimMax } from './running-timers.ts'
 
-// How many timers that are done one by one a round takes, and how many in all of different moments.
+// How many timers of one-by-one kinds a round runs, and how many timers of different due times.
 const concurrentMax = 20
 const pollMs = 5
 
 /**
- * Does everything of these kinds that is due by a company's clock, and waits for what others are just doing of it. Answers when the
- * next falls due.
- *
- * It goes in rounds, in due order: nothing begins before all that was claimed earlier has ended. What is due at one moment
- * has no order, so a round takes up to 200 of it; of what is due at different moments it takes no more than 20. A timer that
- * a round sets due earlier than others of the same round comes after them. Who moves a clock from one due moment to the
- * next, as the sandbox does, therefore has all of the way done in strict order; only what was overdue before the first call
- * may be done beside up to 19 others.
+ * Runs all timers of these kinds that are due by a company's clock, and waits for those that other workers run. Returns
+ * the time at which the next timer falls due. Timers run in rounds, in due order: no timer starts before all timers of
+ * the previous round have ended. Timers with the same due time have no order, so a round takes up to 200 of them. Of
+ * timers with different due times it takes at most 20. If a round schedules a timer with an earlier due time, that
+ * timer runs in the next round. The sandbox moves a clock from one due time to the next, so its timers run in strict
+ * order. Only timers that were overdue before the first call may run in parallel with up to 19 others.
  */
 export async function runDue(
   { db, clock, bulk = {} }: TimerDeps,
@@ -25,7 +23,7 @@ export async function runDue(
   kinds: string[],
 ): Promise<number | undefined> {
   for (;;) {
-    // Before the claim: most often nothing is due, and a claim costs several times as much.
+    // Runs before the claim: usually no timer is due, and a claim costs several times as much.
     const nextDueAt = (await db.first(nextOfCompany, { companyId, kinds }))?.due_at
     const now = clock.now()
     if (nextDueAt === undefined || nextDueAt > now + clockOffsetMs) return nextDueAt

@@ -2,59 +2,62 @@ import type { CompanyId } from '#kernel/ids'
 import type { EndpointHealth } from './endpoint-health.ts'
 import type { BulkOutcome, ClaimedTimer } from './timer.ts'
 
-/** How much of some kinds may be under way. */
+/** The limits on concurrent timers of some kinds. */
 export type Slots = {
   max: number
-  /** How many timers one place takes at once. */
+  /** How many timers one slot runs at once. */
   each: number
-  /** A company whose work hangs must not take everybody's. What a move of its clock does counts, and may be more. */
+  /** A company whose timers hang must not take all slots. A clock move also counts, and may exceed the limit. */
   perCompany: number
-  /** How many timers of a company a claim takes before it has taken as many of the others that wait. */
+  /** How many timers of a company a claim takes while other companies wait. */
   ofCompanyFirst: number
-  /** How many timers one look takes at most. */
+  /** The most timers that one poll takes. */
   atOnce: number
-  /** How many timers a look at each company takes at most: few, so that who has one due waits for no batch of others. */
+  /**
+   * The most timers that a poll per company takes. It is small, so that a company with one due timer waits for no batch
+   * of others.
+   */
   atOnceOfEach: number
-  /** How many places nothing but looks at each company fill. */
+  /** How many slots are reserved for polls per company. */
   keptForEach: number
-  /** How long its loop rests between a look and the next, ms. */
+  /** The pause of the loop between two polls, in ms. */
   restMs: number
-  /** How long instead where it is not quiet: that bounds how much is begun in a while, however fast it is done. */
+  /** The pause while API requests are in flight. It limits the rate at which timers start, however fast they finish. */
   pace?: {
     restMs: number
-    /** When a look may have left something behind. */
+    /** The pause if the last poll may have left due timers, in ms. */
     restMsWhenCrowded: number
   }
-  /** Where places are only lent: what is not done by then goes on, and its place is free. */
+  /** For slots with a time limit: a timer that exceeds the limit keeps running, and its slot becomes free. */
   lent?: {
-    /** How many places nobody fills who has one already. */
+    /** How many slots are reserved for companies that have none. */
     keptForFirst: number
   }
 }
 
-/** The claimed timers of some kinds whose use cases run just now. */
+/** The claimed timers of some kinds whose use cases are running. */
 export type RunningTimers = {
-  /** Begins timers, as many places as they need, and waits for their end. */
+  /** Starts timers in as many slots as they need, and waits for their end. */
   begin(timers: ClaimedTimer[]): Promise<void>
-  /** How many more timers may be claimed at once, so many places kept free. */
+  /** Returns how many more timers may be claimed at once, with `kept` slots left free. */
   room(kept?: number): number
-  /** The timers for which each company has taken places, filled or not, and `elsewhere`. */
+  /** Returns the timers in the slots of each company, full or not, plus `elsewhere`. */
   taken(elsewhere?: Record<CompanyId, number>): Record<CompanyId, number>
-  /** Whether a company has taken as many places as one may have. */
+  /** Whether a company uses all slots that one company may have. */
   hasFullCompany(): boolean
-  /** Waits until nothing is under way, but no longer than so many ms. */
+  /** Waits until no timer runs, but at most `maxMs` ms. */
   settled(maxMs: number): Promise<void>
 }
 
-/** No claim takes more. */
+/** The most timers of one claim. */
 export const claimMax = 200
 
-/** By what standing companies have places, and after how many ms of waiting somebody's standing is gone. */
+/** The endpoint health that determines the slots of companies, and the time limit of a slot in ms. */
 export type QuarantinePolicy = { standings: EndpointHealth; lentMs: number }
 
 type Run = { companies: Set<CompanyId>; isOverlong: boolean }
 
-/** Keeps count of what is under way; `onDone` hears each time that there is room again. */
+/** Counts the running timers and calls `onDone` each time a slot becomes free. */
 export function createRunningTimers(
   places: Slots,
   perform: (timers: ClaimedTimer[]) => Promise<BulkOutcome[]>,
@@ -105,7 +108,7 @@ export function createRunningTimers(
   }
 }
 
-/** Notes of whose server a run waits for too long, at once, and how it ended. */
+/** Reports a slow run to the endpoint health at once, and later its end. */
 function watchSlowRun({ standings, lentMs }: QuarantinePolicy, run: Run, onOverlong: () => void) {
   const alarm = setTimeout(() => {
     run.isOverlong = true

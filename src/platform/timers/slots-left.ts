@@ -1,15 +1,16 @@
 import type { CompanyId } from '#kernel/ids'
 import type { TimerQueue } from './timer-queues.ts'
 
-/** What a look claims: what is due, that of each company by itself, or what waits apart. */
+/** The target of a poll: due timers, due timers per company, or quarantined timers. */
 export type ClaimMode = 'due' | 'due of each' | 'apart'
 
-/** For how many more timers a claim has places of each company that is named, and of any other. */
+/** How many more timers a claim may take from each listed company, and from any other. */
 export type SlotsLeft = { placesLeft: Record<CompanyId, number>; perCompany: number }
 
 /**
- * Where places are lent, a company has one until its server has answered, and then as many as one may have, as long as there
- * are enough for who has none. What hangs is claimed when it is seen, to be set apart, and is tried alone there.
+ * Returns the free slots of each company. With a slot time limit, a company has one slot until its endpoint has
+ * answered. It then has the full number, as long as enough slots remain for companies without one. Timers of a hanging
+ * endpoint are claimed by a poll, quarantined, and tried one at a time.
  */
 export function countSlotsLeft(share: TimerQueue, lookedFor: ClaimMode): SlotsLeft {
   const { underWay, places, lending, twin } = share
@@ -23,7 +24,7 @@ export function countSlotsLeft(share: TimerQueue, lookedFor: ClaimMode): SlotsLe
     for (const company of standings.proven()) placesLeft[company] = places.perCompany - (taken[company] ?? 0)
   for (const company of standings.apart()) {
     if (lookedFor === 'due') placesLeft[company] = places.atOnce
-    // Behind a backlog of others it is found one by one, to be set apart.
+    // A poll per company finds these timers one by one despite the backlogs of others, and quarantines them.
     else if (lookedFor === 'due of each') placesLeft[company] = 1
     else if (standings.rests(company)) placesLeft[company] = 0
   }

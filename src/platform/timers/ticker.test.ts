@@ -13,7 +13,8 @@ test('while nothing is due a tick is one statement, however many shares there ar
   timers.start()
   await until(() => ticks.asked >= 100)
   await timers.stop()
-  // The first look of six shares is two claims, and a second one that a tick asked for meanwhile is one; what is apart is looked for once.
+  // The first poll of six queues is two claims each. A second poll from a tick in the meantime is one claim.
+  // Quarantined timers are polled once.
   expect(world.ran.length).toBeLessThanOrEqual(6 * 3 + 1)
 })
 

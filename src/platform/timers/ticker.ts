@@ -5,8 +5,8 @@ import { findDueKinds } from './timer-queries.ts'
 import type { TimerDeps } from './timer.ts'
 
 /**
- * Makes a loop that nudges the shares of which something is due. It asks one statement for all of them: each claims by a statement
- * of its own, which costs several times as much, and most of the time none finds anything.
+ * Creates a loop that nudges the queues with due timers. One statement serves all queues: a claim per queue costs
+ * several times as much, and most claims find no timer.
  */
 export function createTicker({ db, clock, log }: TimerDeps, shares: TimerQueue[]): Loop {
   const known = shares.flatMap(({ kinds }) => kinds)

@@ -10,7 +10,7 @@ const scheduleColumns = {
   wake_at: c.instant,
 }
 
-/** Schedules the timers of a relation of these columns, for statements that find themselves what they are about. One that exists is moved. */
+/** Schedules the timers of a relation with these columns. An existing timer is moved. */
 export const upsertTimers = (
   rows: string,
 ) => `insert into timers (company_id, kind, subject_id, due_at, wake_at)
@@ -19,7 +19,7 @@ export const upsertTimers = (
     set due_at = excluded.due_at, wake_at = excluded.wake_at, leased_until = null,
         apart_at = null, claims = timers.claims + 1, attempts = 0`
 
-/** Schedules timers along with the fact that makes something due. One that exists is moved. */
+/** Schedules timers in the same statement as the fact that makes them due. An existing timer is moved. */
 export const schedulePart: Part<typeof scheduleColumns> = {
   name: 'schedule timers',
   columns: scheduleColumns,
@@ -27,14 +27,14 @@ export const schedulePart: Part<typeof scheduleColumns> = {
 }
 
 /**
- * Schedules the first timers of what is written for the first time along with them. Nothing can be in the way, and to be ready
- * for it is another record in the log.
+ * Schedules the first timers of rows that the same statement inserts. No conflict is possible, and a conflict clause
+ * would add a WAL record.
  */
 export const insertTimers = insertPart('timers', scheduleColumns)
 
 const cancelColumns = { company_id: c.uuid<CompanyId>(), kind: c.text(), subject_id: c.text() }
 
-/** Removes timers along with the fact that makes them pointless. */
+/** Removes timers in the same statement as the fact that makes them obsolete. */
 export const cancelPart: Part<typeof cancelColumns> = {
   name: 'cancel timers',
   columns: cancelColumns,
@@ -65,7 +65,7 @@ export const scheduleTimers = command({
                 from unnest($3::text[], $4::bigint[], $5::bigint[]) as moments (kind, due, wake)) as given`),
 })
 
-/** What claiming answers of each timer. */
+/** The columns of a claimed timer. */
 export const claimedColumns = {
   company_id: c.uuid<CompanyId>(),
   kind: c.text(),
@@ -76,7 +76,7 @@ export const claimedColumns = {
   is_of_suspended: c.boolean,
 }
 
-/** Claimed rows as timers, in due order. */
+/** Converts claimed rows to timers, in due order. */
 export function toClaimedTimers(rows: RowOf<typeof claimedColumns>[]): ClaimedTimer[] {
   return rows
     .map(({ company_id: companyId, subject_id: subjectId, due_at: dueAt, is_of_suspended, ...timer }) => {
@@ -85,15 +85,15 @@ export function toClaimedTimers(rows: RowOf<typeof claimedColumns>[]): ClaimedTi
     .toSorted((a, b) => a.dueAt - b.dueAt)
 }
 
-// Claims and their ends need not wait for the disk: what a crash takes of them is done again, which is harmless. What is
-// done under a claim is written later and does wait, for all of the log before it.
+// Claims and their ends need not wait for the disk: a crash only repeats the work, which is harmless. The effects of a
+// timer are written later and wait for the whole WAL up to them.
 export const asyncCommit = `set_config('synchronous_commit', 'off', true) = 'off'`
 
 export const unleased = '(leased_until is null or leased_until <= $1)'
 
-// What is read before it is locked may be claimed by others meanwhile, or scheduled anew for another moment. Each row is
-// locked by its key, whatever the planner believes of the table: a lateral keeps the order of the two, and a comparison
-// that no index serves keeps the moment from being looked up, which all of a backlog may share.
+// Another worker may claim or reschedule a row between the read and the lock. Each row is locked by its key, even if
+// the statistics suggest another plan, because a lateral join keeps the order. The comparison of `due_at` uses no
+// index, because all rows of a backlog may share one due time.
 export const claim = (due: string) => `with due as (
     select locked.* from (${due}) as seen cross join lateral (
       select company_id, kind, subject_id from timers
@@ -110,27 +110,24 @@ export const claimParameters = {
   now: c.instant,
   leasedUntil: c.instant,
   kinds: c.texts(),
-  /** For how many more timers there are places of a company; `perCompany` of one that is not named. */
+  /** The free slots of each company; `perCompany` applies to unlisted ones. */
   placesLeft: c.json<Record<CompanyId, number>>(),
   perCompany: c.integer,
   ofCompanyFirst: c.integer,
   limit: c.integer,
 }
 
-/** For how many timers of a company there are places left. */
+/** The SQL expression of a company's free slots. */
 export const toSlotsLeft = (companyId: string) => `coalesce(($4::jsonb ->> ${companyId}::text)::integer, $5)`
 
-/**
- * Of what a look saw, the first so many: of no company more than it has places left, and while others wait no more than a
- * company may have first.
- */
+/** Limits each company to its free slots in a poll, and to its first share while others wait. */
 export const toSlotLimit = (seen: string) => `
   select company_id, kind, subject_id, due_at
   from (select *, row_number() over (partition by company_id order by wake_at) as place from (${seen}) as seen) as seen
   where place <= ${toSlotsLeft('company_id')}
   order by place > $6, wake_at limit $7`
 
-// Written so that no index is read by kind: a plan by kind would sort all of a company's timers to find the first.
+// The expression prevents the use of an index by kind, whose plan would sort all of a company's timers.
 export const isKnown = (kinds: string) => `array_position(${kinds}, kind) is not null`
 
 const isDueOfCompany = (
@@ -138,10 +135,13 @@ const isDueOfCompany = (
 ) => `company_id = ${company}.id and ${isKnown('$3::text[]')} and ${unleased} and apart_at is null
           and due_at <= $1 + ${company}.clock_offset_ms * interval '1 millisecond'`
 
-// However much is due, a look walks past so many rows of a kind and no further.
+// The most rows of one kind that a poll reads; it bounds the cost of a large backlog.
 const seenMax = 256
 
-/** Claims what has been due longest, whoever's it is. Does not see behind the backlog of a company without a place left. */
+/**
+ * Claims the timers that have been due longest, of any company. A large backlog of a company without a free slot hides
+ * the timers of others.
+ */
 export const claimDueTimers = command({
   name: 'claim due timers',
   parameters: claimParameters,
@@ -155,12 +155,12 @@ export const claimDueTimers = command({
   ),
 })
 
-/** The kinds of which a timer is due and not claimed, and one kind of those that wait apart and are due. */
+/** Finds the kinds with a due, unclaimed timer, and one kind with a due quarantined timer. */
 export const findDueKinds = query({
   name: 'find kinds of due timers',
   parameters: { now: c.instant, kinds: c.texts() },
   row: { kind: c.text(), is_apart: c.boolean },
-  // In the order of an index, so that no plan reads all timers to find that none is due.
+  // The order follows an index, so that no plan reads all timers to find none due.
   sql: `select t.kind, false as is_apart
         from unnest($2::text[]) as known (kind) cross join lateral (
           select kind from timers where timers.kind = known.kind and wake_at <= $1 and ${unleased}
@@ -170,15 +170,15 @@ export const findDueKinds = query({
          order by company_id, apart_at limit 1)`,
 })
 
-// To tell a company that has one thing due from those that have many, so many of each are looked at.
+// The query counts at most this many timers per company, to separate small queues from backlogs.
 const queueMax = 4
 
 /**
- * Claims what is due of each company: a probe per company instead of a walk through everybody's backlog. It goes by the
- * companies' clocks, so it also finds what a request that read the clock before it moved set to wake too late.
- *
- * Who has little comes first, and then whose last has just fallen due: by age, one of a company would wait for ten of each of
- * a thousand others that are late already. A look whose `isByAge` is set goes the other way, so that nobody waits for ever.
+ * Claims due timers of each company: one probe per company instead of a scan through all backlogs. It uses the
+ * companies' clocks. It therefore also finds a timer whose wake time is too late because a request read the clock
+ * before it moved. Companies with few due timers come first, then those whose last timer fell due most recently.
+ * Ordered by age, a company's single timer would wait for ten of each of a thousand late companies. A poll with
+ * `isByAge` reverses this order, so that no company waits forever.
  */
 export const claimTimersOfEachCompany = command({
   name: 'claim due timers of each company',
@@ -203,8 +203,8 @@ export const claimTimersOfEachCompany = command({
 })
 
 /**
- * Claims the first of what is due of one company, by its own clock: of what is done one by one, and of what is due at more
- * than one moment, no more than may be done beside each other.
+ * Claims the first due timers of one company, by its own clock. The concurrency limit applies to one-by-one kinds and
+ * to timers of more than one due time.
  */
 export const claimCompanyTimers = command({
   name: 'claim due timers of a company',
@@ -230,7 +230,7 @@ export const claimCompanyTimers = command({
     where one_by_one <= $7 and (place <= $7 or due_at = first_due_at)`),
 })
 
-/** When the company's next timer of these kinds falls due, or fell due and is not done. */
+/** Returns when the company's next timer of these kinds falls due. A past time means that the timer is not finished. */
 export const nextOfCompany = query({
   name: 'next timer of a company',
   parameters: { companyId: c.uuid<CompanyId>(), kinds: c.texts() },
@@ -246,8 +246,8 @@ export const claimsEnded = {
 }
 
 /**
- * The claims that `claimsEnded` gives, one row of `ended` each, and what else is given of each. Timers `t` that were scheduled anew
- * meanwhile are none of them.
+ * The claims of `claimsEnded` with further columns, one row of `ended` each. Timers `t` that were rescheduled in the
+ * meantime do not match.
  */
 export const ofEnded = (more: { types?: string; names?: string } = {}) => `
         unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]${more.types ?? ''})
@@ -255,7 +255,7 @@ export const ofEnded = (more: { types?: string; names?: string } = {}) => `
         where t.company_id = ended.company_id and t.kind = ended.kind and t.subject_id = ended.subject_id
           and t.claims = ended.claims and ${asyncCommit}`
 
-/** Ends claims of timers. */
+/** Ends claims by deleting their timers. */
 export const finishTimers = command({
   name: 'finish timers',
   parameters: claimsEnded,
@@ -265,7 +265,7 @@ export const finishTimers = command({
 
 const toInstant = (ms: string) => `timestamptz 'epoch' + ended.${ms} * interval '1 millisecond'`
 
-/** Puts claimed timers off. */
+/** Postpones claimed timers. */
 export const putOffTimers = command({
   name: 'put off timers',
   parameters: { ...claimsEnded, dueAt: c.bigints, wakeAt: c.bigints, attempts: c.bigints },
@@ -276,7 +276,7 @@ export const putOffTimers = command({
         from ${ofEnded({ types: ', $5::bigint[], $6::bigint[], $7::bigint[]', names: ', due, wake, attempts' })}`,
 })
 
-/** Has so many of a company's timers that are held fall due. Answers how many it were. */
+/** Makes a limited number of a company's paused timers due. Returns their number. */
 export const releasePausedTimers = command({
   name: 'release held timers',
   parameters: {

@@ -10,24 +10,24 @@ import {
   type RunningTimers,
 } from './running-timers.ts'
 
-/** Some kinds of timers with places of their own, so that no other kind can keep them waiting. */
+/** Some kinds of timers with their own slots, so that no other kind can delay them. */
 export type TimerQueue = {
   kinds: string[]
   places: Slots
   underWay: RunningTimers
   loop: Loop
-  /** When it last looked at each company by itself, in real time. */
+  /** The real time of the last poll per company. */
   lookedAtEachAt: number
   looksAtEach: number
-  /** Whether its last look may have left behind what is due. */
+  /** Whether the last poll may have left due timers. */
   isCrowded: boolean
-  /** Where places go by how a company's server has answered lately. */
+  /** For queues whose slots depend on endpoint health. */
   lending?: QuarantinePolicy | undefined
-  /** Of such kinds, the other of their two shares: one is of what is answered, and one of what hangs and waits apart. */
+  /** The other queue of the same kinds: one runs timers of healthy endpoints, the other the quarantined timers. */
   twin?: TimerQueue
 }
 
-// What is done one by one frees its places one after the other: a look for each would cost more than what it finds.
+// Timers that run one by one free their slots one after the other. A poll for each slot would cost more than it finds.
 const defaultSlots: Slots = {
   max: 32,
   each: 1,
@@ -38,11 +38,12 @@ const defaultSlots: Slots = {
   keptForEach: 0,
   restMs: 5,
 }
-// What waits for a server of its company's. A place is lent for a second, and most are for who has none: so many may begin to hang
-// in one second without a place being missed, whether they are known or not.
+// Deliveries to merchant servers. A slot is released after one second, and most slots are reserved for companies
+// without one. Many endpoints may therefore start to hang within one second without a shortage of slots.
 const deliverySlots: Slots = { ...defaultSlots, max: 256, lent: { keptForFirst: 192 } }
-// What was slow or silent lately. Waiting costs a connection and no more; each is tried alone and then rests. There are places for
-// many hundreds that hang, so that who is slow and answers is not behind them.
+// Deliveries to endpoints that were recently slow or silent. A waiting delivery only costs a connection; each endpoint
+// is tried alone and then pauses. There are enough slots for many hundreds of hanging endpoints, so that slow but
+// working ones need not wait for them.
 const quarantineSlots: Slots = {
   ...defaultSlots,
   max: 1_024,
@@ -50,11 +51,11 @@ const quarantineSlots: Slots = {
   atOnce: 64,
   restMs: 20,
 }
-// A few more than there are connections to the server, so that the next is ready when one of them is free.
+// A few more than the connections to the server, so that the next message is ready when one becomes free.
 const messageSlots: Slots = { ...defaultSlots, max: 16, atOnce: 16, atOnceOfEach: 16 }
 const slotMsDefault = secondMs
-// Beside calls some 350 a second, however fast the processor is: a backlog that took all of the machine would be done twice as
-// soon, and whoever pays meanwhile would wait twice as long.
+// While API requests are in flight, some 350 charges start per second, however fast the processor is. A backlog that
+// used the whole machine would finish in half the time, but payers would wait twice as long.
 const chargingSlots: Slots = {
   max: 64,
   each: 1,
@@ -66,8 +67,8 @@ const chargingSlots: Slots = {
   restMs: 5,
   pace: { restMs: 50, restMsWhenCrowded: 50 },
 }
-// Three batches keep the database as busy as any number does, so a company alone needs no more. Beside calls some 1,400 of a crowd
-// are begun a second, which leaves a part of the machine to who pays meanwhile.
+// Three batches saturate the database, so one company needs no more. While API requests are in flight, some 1,400
+// timers of a crowd start per second. The rest of the machine serves payers.
 const bulkSlots: Slots = {
   max: 6,
   each: 100,
@@ -80,12 +81,12 @@ const bulkSlots: Slots = {
   pace: { restMs: 10, restMsWhenCrowded: 60 },
 }
 
-/** Takes a look for a share; answers whether it should look again. */
+/** Polls for a queue; returns whether to poll again. */
 type Poll = (share: TimerQueue) => Promise<boolean>
 
 /**
- * The shares of a process: what waits for somebody else's servers, what waits for the processor, what is done many at a time,
- * and everything else. Each has a loop that takes a look for it.
+ * Creates the queues of a process: deliveries to merchants, messages per provider, charges, bulk timers, and all other
+ * kinds. Each queue has its own polling loop.
  */
 export function createQueues(parts: TimerDeps, look: Poll, lookApart: Poll): TimerQueue[] {
   const { handlers, bulk = {}, tellingKinds = [], sendingKinds = [], chargingKinds = [] } = parts
@@ -106,7 +107,7 @@ export function createQueues(parts: TimerDeps, look: Poll, lookApart: Poll): Tim
   )
 }
 
-/** What waits for companies' own servers, in two shares: that of those who answer, and that of those who hang. */
+/** Creates the two queues of deliveries: one for healthy endpoints, and one for quarantined ones. */
 function createDeliveryQueues(parts: TimerDeps, kinds: string[], look: Poll, lookApart: Poll): TimerQueue[] {
   const lending = { standings: createEndpointHealth(parts.clock), lentMs: parts.lentMs ?? slotMsDefault }
   const share = createQueue(parts, kinds, deliverySlots, look, lending)
@@ -141,7 +142,7 @@ function createQueue(
   return share
 }
 
-/** How long a share rests before its next look, ms. */
+/** Returns the pause of a queue before its next poll, in ms. */
 export function toRestMs(
   { places, isCrowded }: Pick<TimerQueue, 'places' | 'isCrowded'>,
   isQuiet: boolean,

@@ -3,7 +3,7 @@ import type { CompanyId } from '#kernel/ids'
 import type { Database } from '#platform/database'
 import type { Log } from '#platform/telemetry'
 
-/** A timer that fell due. */
+/** A due timer. */
 export type DueTimer = {
   companyId: CompanyId
   kind: string
@@ -12,59 +12,64 @@ export type DueTimer = {
   attempts: number
 }
 
-/** A due timer with the claim under which it is done: whoever claims it later has another. */
+/** A due timer with the claim under which it runs. A later claim has another number. */
 export type ClaimedTimer = DueTimer & {
   claims: number
-  /** Whether its company was suspended when it was claimed. */
+  /** Whether the company was suspended at the time of the claim. */
   isOfSuspended: boolean
 }
 
-/** A clock of a company: real time, and how far ahead of it the company is. Both in ms. */
+/** The clock of a company: real time plus an offset in ms. */
 export type CompanyClock = { id: CompanyId; clockOffsetMs: number }
 
 /**
- * How long a claim holds: a timer that is not done by then is claimed again. A test compares it with the longest that the
- * processor may take to answer a charge, during which nobody else may begin the same one.
+ * How long a claim is valid, in ms. An unfinished timer is claimed again afterwards. A test compares this with the
+ * longest response time of the processor to a charge, during which no other worker may start the same one.
  */
 export const leaseMs = minuteMs
 
-/** What a timer's use case answers: it is done, or it wants to be looked at again at a moment of the company's clock. */
+/** The result of a timer's use case: done, or due again at a time of the company's clock. */
 export type TimerOutcome = 'done' | { againAt: number }
 
-/** What a use case of many answers of one of them; the one that failed is tried again later, as if it had been alone. */
+/** The result of one timer in a bulk use case. A failed timer is retried later, as if it had run alone. */
 export type BulkOutcome = TimerOutcome | { failed: unknown }
 
-/** One use case for each kind of timer. Doing one twice must be harmless: each re-reads its facts. */
+/** One use case for each kind of timer. Running one twice must be harmless: each reads its facts again. */
 export type TimerHandlers = Record<string, (timer: DueTimer) => Promise<TimerOutcome>>
 
 /**
- * One use case for each kind of timers that are done many at a time, of one company or of several, and no subject twice. It
- * answers an outcome for each, in order. When it throws it is called again for the halves, until the one at fault is alone.
+ * One use case for each bulk kind. It receives timers of one or several companies, with no subject twice, and returns
+ * their outcomes in order. If it throws, it is called again with each half, until the faulty timer is alone.
  */
 export type BulkHandlers = Record<string, (timers: DueTimer[]) => Promise<BulkOutcome[]>>
 
-/** What due work is built of. A kind stands in `handlers` or in `bulk`. */
+/** The dependencies of the timers. Each kind has a use case in `handlers` or in `bulk`. */
 export type TimerDeps = {
   db: Database
   clock: Clock
   handlers: TimerHandlers
   bulk?: BulkHandlers
-  /** The kinds that wait for a server of their company's. Those of a company whose server hangs are tried apart. */
+  /** The kinds that call a merchant server. Timers of a company with a hanging server are quarantined. */
   tellingKinds?: string[]
-  /** The kinds that wait for a server of the operator's, by server. One that hangs holds up no other. */
+  /** The kinds that call a server of the operator, by server. A hanging server delays no other. */
   sendingKinds?: string[][]
-  /** The kinds that wait for the processor, which answers many at a time. They have places of their own, and more of them. */
+  /**
+   * The kinds that call the processor, which handles many requests at a time. They have their own, more numerous slots.
+   */
   chargingKinds?: string[]
-  /** The kinds that change nothing anybody could see, however late they are done: a move of a clock does not stop for them. */
+  /** The kinds without visible effects, however late they run. A clock move does not stop for them. */
   housekeepingKinds?: string[]
-  /** The kinds that begin something new. Those of a company that is suspended are held until it is resumed. */
+  /** The kinds that begin new work. Those of a suspended company are paused until it is resumed. */
   heldKinds?: string[]
   log: Log
   clockOffsetOf(companyId: CompanyId): Promise<number>
-  /** Whether nobody is kept waiting however fast it is done, just now. Where nobody knows, it is not, and what is due keeps its pace. */
+  /**
+   * Whether no API request is in flight, so that timers may run at full speed. If this is unknown, it returns false and
+   * the timers keep their pace.
+   */
   isQuiet(): boolean
-  /** How often it looks for due work when nobody nudges it, ms. */
+  /** The interval between polls without a nudge, in ms. */
   tickMs?: number
-  /** How long somebody else's server may take before what waits for it counts as hanging, ms. */
+  /** How long a server may take to answer before its timer counts as hanging, in ms. */
   lentMs?: number
 }

@@ -135,7 +135,7 @@ test('a company whose work hangs leaves room for others', async () => {
     if (subjectId.startsWith('slow')) await gate
     return 'done'
   })
-  // More than one look walks past, so that what is due of others is not in sight.
+  // More rows than one poll reads, so that the timers of others are hidden.
   await world.scheduleMany(400)
   const other = await world.store.newCompany()
   await world.schedule('quick', 0, other)
@@ -151,7 +151,7 @@ test('a company never has more than eight under way, also while some end and oth
   await using world = await openWorld(async ({ subjectId }) => {
     state.underWay += 1
     state.most = Math.max(state.most, state.underWay)
-    // Of different length, so that they end one by one.
+    // The timers have different durations, so that they end one by one.
     await new Promise((resolve) => setTimeout(resolve, 5 + 3 * Number(subjectId.at(-1))))
     state.underWay -= 1
     return 'done'
@@ -200,7 +200,7 @@ test('who ends a claim long after its lease ends nothing of what was scheduled a
     return timer
   }
   const slept = await claim()
-  // Whoever claims it in the meantime does it and ends it.
+  // Another worker claims the timer in the meantime, runs it and ends the claim.
   await db.run(finishTimers, toClaimKeys([slept]))
   const next = await claim()
   await endClaims(world.parts, [{ timer: slept, outcome: 'done' }])

@@ -15,30 +15,34 @@ import {
 } from './timer-queries.ts'
 import type { CompanyClock, TimerDeps } from './timer.ts'
 
-/** The due work of one process. */
+/** The timers of one process. */
 export type Timers = {
-  /** Does what is due, again and again, until stopped. */
+  /** Runs due timers until stopped. */
   start(): void
-  /** Looks at once for what is due of a kind, or of any, instead of at the next tick. */
+  /** Polls for due timers of one kind, or of all kinds, without waiting for the next tick. */
   nudge(kind?: string): void
   /**
-   * Does everything that is due by this company's clock, housekeeping apart; waits for what others of this company are
-   * just doing. Answers when the next timer falls due, as `nextDueAt` does.
+   * Runs all timers that are due by this company's clock, except housekeeping. Waits for those that other workers run.
+   * Returns the due time of the next timer, as `nextDueAt` does.
    */
   runDue(company: CompanyClock): Promise<number | undefined>
-  /** The same, housekeeping included. */
+  /** Runs all timers that are due by this company's clock, including housekeeping. */
   runAllDue(company: CompanyClock): Promise<number | undefined>
-  /** When the company's next timer falls due, housekeeping apart, on its own clock; in the past if it is still to be done. */
+  /**
+   * Returns the due time of the company's next timer on its own clock, except housekeeping. A past time means that the
+   * timer is not finished.
+   */
   nextDueAt(companyId: CompanyId): Promise<number | undefined>
-  /** Takes no more work and waits for what is under way. */
+  /** Stops claiming timers and waits for the running ones. */
   stop(): Promise<void>
 }
 
 const tickMsDefault = 250
-// Longer than a processor may take, or an endpoint that hangs; what takes longer still is claimed anew when its lease is over.
+// Longer than the processor or a hanging endpoint may take. A timer that takes even longer is claimed again when its
+// lease expires.
 const stopMaxMs = 25 * secondMs
 
-/** The rows that schedule a timer: due at a moment of the company's clock. One that exists is moved. */
+/** Returns the rows that schedule a timer at a time of the company's clock. An existing timer is moved. */
 export function scheduleTimerRows(
   clock: CompanyClock,
   kind: string,
@@ -48,7 +52,7 @@ export function scheduleTimerRows(
   return toPartRows(schedulePart, timerRow(clock, kind, subjectId, dueAt))
 }
 
-/** The rows that schedule the first timer of something whose own row is new. Where there is one already, the write fails. */
+/** Returns the rows that schedule the first timer of a new subject. The write fails if the timer exists. */
 export function scheduleFirstTimerRows(
   clock: CompanyClock,
   kind: string,
@@ -58,12 +62,12 @@ export function scheduleFirstTimerRows(
   return toPartRows(insertTimers, timerRow(clock, kind, subjectId, dueAt))
 }
 
-/** The rows that remove a timer. */
+/** Returns the rows that remove a timer. */
 export function cancelTimerRows(companyId: CompanyId, kind: string, subjectId: string): PartRows {
   return toPartRows(cancelPart, { company_id: companyId, kind, subject_id: subjectId })
 }
 
-/** Schedules a timer by itself; one that exists is moved. */
+/** Schedules a timer in its own statement; an existing timer is moved. */
 export async function schedule(
   db: Writer,
   clock: CompanyClock,
@@ -74,7 +78,7 @@ export async function schedule(
   await db.run(scheduleTimer, timerRow(clock, kind, subjectId, dueAt))
 }
 
-/** Schedules one timer of each of several kinds for a subject, by the moments that they are due. */
+/** Schedules timers of several kinds for one subject, each at its own due time. */
 export async function scheduleAll(
   db: Writer,
   { id: companyId, clockOffsetMs }: CompanyClock,
@@ -96,7 +100,7 @@ function timerRow(clock: CompanyClock, kind: string, subjectId: string, dueAt: n
   return { company_id: clock.id, kind, subject_id: subjectId, due_at: dueAt, wake_at: wakeAt }
 }
 
-/** Due work: claims due timers with a lease and calls their use cases. */
+/** Creates the timers of a process: it claims due timers with a lease and runs their use cases. */
 export function createTimers(parts: TimerDeps): Timers {
   const { db } = parts
   const shares = createQueues(
@@ -104,7 +108,7 @@ export function createTimers(parts: TimerDeps): Timers {
     (share) => claimDue(parts, share),
     (share) => claimQuarantined(parts, share),
   )
-  // A move of a clock does the timers that wait apart as if they waited with all others.
+  // A clock move runs quarantined timers like all others.
   const all = shares.flatMap((share) => (share.twin ? [share, share.twin] : [share]))
   const ticker = createTicker(parts, shares)
   const isHousekeeping = (kind: string) => parts.housekeepingKinds?.includes(kind) ?? false

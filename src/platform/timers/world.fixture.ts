@@ -33,7 +33,7 @@ const scheduleMany = command({
 type Handle = (timer: DueTimer) => Promise<TimerOutcome>
 type HandleMany = (timers: DueTimer[]) => Promise<BulkOutcome[]>
 
-/** Timers on a clock that stands still until it is moved. What is done many at a time is all done, unless it is told how. */
+/** Opens timers on a clock that only the test moves. Bulk timers all succeed unless `handleMany` is given. */
 export async function openWorld(
   handle?: Handle,
   handleMany: HandleMany = allDone,
@@ -69,7 +69,7 @@ export async function openWorld(
   }
   const timers = createTimers(parts)
   const companyId = await store.newCompany()
-  // Of these, batches are the subjects of each call of a use case of many, and ran the names of the statements that write.
+  // `batches` lists the subjects of each bulk call, and `ran` the names of the write statements.
   const known = { time, offsets, done, batches, ran, timers, companyId, parts, store }
   return {
     ...known,
@@ -79,7 +79,7 @@ export async function openWorld(
       await schedule(store.db, { id: of, clockOffsetMs }, kind, subjectId, time.now + clockOffsetMs + inMs)
     },
     lookOn: watched.lookOn,
-    /** Another process that does the same work. */
+    /** Opens a second process with the same timers. */
     openAnother() {
       const { db, lookOn } = watchLooks(store.db, ran)
       return { ...createTimers({ ...parts, db }), lookOn }
@@ -94,7 +94,7 @@ export async function openWorld(
   }
 }
 
-/** How many timers are due and not done. */
+/** Counts the timers that are due and not finished. */
 async function dueIn(db: Database, now: number): Promise<number> {
   return (await db.first(countDue, { now }))?.due ?? 0
 }
@@ -103,7 +103,7 @@ async function allDone(timers: DueTimer[]): Promise<BulkOutcome[]> {
   return timers.map(() => 'done')
 }
 
-/** A store that keeps the names of the writes that run on it, and knows how often a ticker has asked it whether anything is due. */
+/** Wraps a store: it records the names of write statements and counts the polls of the ticker. */
 function watchLooks(store: Database, ran: string[]) {
   const seen = { ticks: 0, underWay: 0 }
   const db: Database = {
@@ -121,8 +121,8 @@ function watchLooks(store: Database, ran: string[]) {
   }
 
   /**
-   * Waits for four more ticks and for the claims that they led to: the second tick begins after this call, and nothing that it finds due
-   * is claimed later than the fourth.
+   * Waits for four more ticks and their claims. The second tick starts after this call, and its timers are claimed by
+   * the fourth at the latest.
    */
   async function lookOn(): Promise<void> {
     const wanted = seen.ticks + 4

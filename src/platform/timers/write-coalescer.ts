@@ -1,14 +1,14 @@
-/** What is noted many times, and written once in a while. */
+/** Values that change often and are written at intervals. */
 export type WriteCoalescer<Note> = {
-  /** Keeps the last note about something until it is written. Never waits, and never fails. */
+  /** Keeps the latest value of a subject until it is written. Never waits and never throws. */
   take(about: string, note: Note): void
-  /** Writes what was noted last, and takes no more. */
+  /** Writes the pending values and accepts no more. */
   stop(): Promise<void>
 }
 
 /**
- * Opens notes of which losing some is harmless: those of a process that dies, and those that could not be written. Nothing
- * runs while nothing is noted.
+ * Creates a coalescer for values whose loss is harmless. A crash or a failed write loses the pending values. No timer
+ * runs while no value is pending.
  */
 export function createWriteCoalescer<Note>(options: {
   everyMs: number
@@ -20,7 +20,7 @@ export function createWriteCoalescer<Note>(options: {
   let alarm: NodeJS.Timeout | undefined
   let isStopped = false
 
-  // One after the other, so that an older note is never written over a newer one.
+  // Writes run one after the other, so that an older value never overwrites a newer one.
   let written: Promise<void> = Promise.resolve()
   function writeKept(): Promise<void> {
     clearTimeout(alarm)

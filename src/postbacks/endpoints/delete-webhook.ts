@@ -3,7 +3,7 @@ import { toOperatorCall, type AppContext } from '#access'
 import { endpoint, ok, pathId } from '#platform/http'
 import { removeWebhook } from '../remove-webhook.ts'
 
-/** DELETE /operator/v1/companies/{companyId}/webhook: nothing is told any more, and what waits is dropped. */
+/** DELETE /operator/v1/companies/{companyId}/webhook: removes the webhook and drops its pending deliveries. */
 export const deleteWebhook = (services: AppContext) =>
   endpoint({
     call: 'DELETE /operator/v1/companies/{companyId}/webhook',

@@ -60,7 +60,7 @@ const answer = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** GET /operator/v1/companies/{companyId}/webhook/deliveries: what was told and what waits, newest first. */
+/** GET /operator/v1/companies/{companyId}/webhook/deliveries: lists past and pending deliveries, newest first. */
 export const getDeliveries = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook/deliveries',

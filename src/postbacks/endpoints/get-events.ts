@@ -55,7 +55,9 @@ const answer = z
   })
   .meta({ id: 'EventPage', description: 'A page of the feed of events.' })
 
-/** GET /api/events: everything that happened to a company's invoices and transactions, in order, whether a webhook listens or not. */
+/**
+ * GET /api/events: lists the events of a company's invoices and transactions in order. A webhook is not required.
+ */
 export const getEvents = (services: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /api/events',
@@ -70,7 +72,7 @@ export const getEvents = (services: AppContext, readInvoice: ReadInvoice) =>
       ok(await readFeed(services, readInvoice, caller.company, page)),
   })
 
-/** GET /operator/v1/companies/{companyId}/events: the same, for the operator. */
+/** GET /operator/v1/companies/{companyId}/events: lists the events of a company for the operator. */
 export const getCompanyEvents = (services: AppContext, readInvoice: ReadInvoice) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/events',

@@ -16,7 +16,7 @@ const answer = z.object({
     .describe('how it is let in; the credential itself is not shown'),
 })
 
-/** GET /operator/v1/companies/{companyId}/webhook: as it is set up, without what is secret of it. */
+/** GET /operator/v1/companies/{companyId}/webhook: returns the webhook configuration without its secrets. */
 export const getWebhook = (services: AppContext) =>
   endpoint({
     call: 'GET /operator/v1/companies/{companyId}/webhook',

@@ -46,7 +46,10 @@ const answer = z.object({
   results: z.array(check).describe('the checks, in their order'),
 })
 
-/** POST /operator/v1/companies/{companyId}/webhook/exam: sends a receiver what it must survive, and tells what it does not. */
+/**
+ * POST /operator/v1/companies/{companyId}/webhook/exam: sends test requests to a receiver and reports the checks
+ * that failed.
+ */
 export const postExam = (services: AppContext, outbound: Outbound) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/exam',

@@ -17,7 +17,7 @@ const body = z
   })
   .meta({ shapes: [{ needs: ['eventId'] }, { needs: ['status'] }] })
 
-/** POST /operator/v1/companies/{companyId}/webhook/replay: tells an event again, or every parked one. */
+/** POST /operator/v1/companies/{companyId}/webhook/replay: redelivers one event, or all parked events. */
 export const postReplay = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/replay',

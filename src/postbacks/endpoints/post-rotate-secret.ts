@@ -4,7 +4,7 @@ import { endpoint, ok, pathId } from '#platform/http'
 import { rotateSecret } from '../rotate-secret.ts'
 import { knownCompany } from '#companies'
 
-/** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: a new signing secret, in force at once. */
+/** POST /operator/v1/companies/{companyId}/webhook/rotate-secret: replaces the signing secret immediately. */
 export const postRotateSecret = (services: AppContext) =>
   endpoint({
     call: 'POST /operator/v1/companies/{companyId}/webhook/rotate-secret',

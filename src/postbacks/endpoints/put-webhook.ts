@@ -29,7 +29,7 @@ const answer = z.object({
   signingSecret: z.string().optional(),
 })
 
-/** PUT /operator/v1/companies/{companyId}/webhook: the whole configuration; what is not sent is not set. */
+/** PUT /operator/v1/companies/{companyId}/webhook: replaces the whole configuration; omitted fields are unset. */
 export const putWebhook = (services: AppContext) =>
   endpoint({
     call: 'PUT /operator/v1/companies/{companyId}/webhook',

@@ -5,22 +5,22 @@ import { headersOf } from '../sign-request.ts'
 import type { ExamEvent } from './exam-event.ts'
 import type { Expected } from './judge.ts'
 
-/** What a check may do: make events, and send them to the receiver. */
+/** The functions that a check may use: create events and send them to the receiver. */
 export type Examiner = {
   now(): number
   secret: string
-  /** An event that happened at a moment; of a type that is told, unless it is said otherwise. */
+  /** Creates an event with this time. The default type is one that the service delivers. */
   event(at: number, type?: string): ExamEvent
   send(sent: Pick<OutboundRequest, 'headers' | 'body' | 'parts'>, timeoutMs?: number): Promise<OutboundResult>
 }
 
-/** One thing that a receiver must survive. */
+/** One test of a receiver. */
 export type Check = {
   name: string
-  /** What is sent, in words. */
+  /** A description of the requests that the check sends. */
   sends: string
   expects: Expected
-  /** How a receiver is mended that does not pass. */
+  /** Instructions to fix a receiver that fails the check. */
   mend: string
   perform(examiner: Examiner): Promise<OutboundResult[]>
 }
@@ -28,10 +28,10 @@ export type Check = {
 const hourAgo = 60 * minuteMs
 const trickle = { count: 12, restMs: 200 }
 const hangUpMs = 100
-// Behind the first parts of a body that comes slowly, and long before the last.
+// In ms: after the first parts of a slow body, and long before the last part.
 const midBodyMs = 600
 
-/** All checks, in the order in which they are made. */
+/** All checks, in the order in which they run. */
 export const checks: Check[] = [
   {
     name: 'event',

@@ -1,13 +1,13 @@
 import { toIsoInstant } from '#kernel/clock'
 import { toPublicId, type CompanyId, type EventId, type Ids, type InvoiceId } from '#kernel/ids'
 
-/** An event that is told in an exam, of an invoice that does not exist. */
+/** A test event for an invoice that does not exist. */
 export type ExamEvent = { eventId: string; type: string; body: Buffer }
 
-/** What of an exam's events is the same: whose they are, and the invoice that they tell of. */
+/** The company and the invoice that all events of one test run share. */
 export type ExamSubject = { companyId: CompanyId; invoiceId: InvoiceId }
 
-/** An event of an exam, as a postback would tell it, marked as one: a receiver that changes books can leave it out. */
+/** Builds a test event in the format of a postback. Its mark lets a receiver exclude it from its books. */
 export function examEvent(
   ids: Ids,
   { companyId, invoiceId }: ExamSubject,

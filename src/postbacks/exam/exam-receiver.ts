@@ -11,15 +11,15 @@ import { checks, type Check, type Examiner } from './checks.ts'
 import { examEvent } from './exam-event.ts'
 import { judge, type Verdict } from './judge.ts'
 
-/** Which receiver is examined, and what it checks signatures with; of the webhook itself its own secret, where none is given. */
+/** The receiver's URL and signing secret. For the webhook's URL, the default is the secret of the webhook. */
 export type ExamRequest = { url: string; signingSecret?: string | undefined }
 
-/** What came of one check, in words. */
+/** The result of one check. */
 export type Result = Verdict & Pick<Check, 'name' | 'sends' | 'expects'> & { mend?: string }
 
 /**
- * Sends a receiver what it must survive, and tells what it does not. Nothing of it is an event of the company, and nothing is
- * kept. It reaches what postbacks reach, and no further.
+ * Runs all checks against a receiver and returns their results. The test events are not events of the company, and
+ * nothing is stored. The same restrictions on addresses apply as for postbacks.
  */
 export async function examReceiver(
   services: AppContext,
@@ -41,10 +41,10 @@ export async function examReceiver(
       outbound.post(url, { ...sent, headers: { ...credential, ...headers }, timeoutMs, allowedHosts }),
   }
   const results: Result[] = []
-  // One after the other: each is judged for itself, and some are about what came before.
+  // The checks run in sequence: each has a separate result, and some depend on earlier requests.
   for (const check of checks) {
     const result = await resultOf(check, examiner)
-    // One that was there and is no more ended by what it was sent, which the check says.
+    // Only the first check stops the run. If the receiver fails later, a request caused it, and that check reports it.
     if (results.length === 0 && unreachable.has(result.answered))
       return { passed: false, results: [notReached(result, url)] }
     results.push(result)
@@ -52,7 +52,7 @@ export async function examReceiver(
   return { passed: results.every(({ passed }) => passed), results }
 }
 
-// Whatever else would be sent there fares the same.
+// Every later request to this URL would fail with the same error.
 const unreachable = new Set([
   'address not allowed',
   'certificate not accepted',
@@ -77,8 +77,8 @@ async function resultOf({ name, sends, expects, mend, perform }: Check, examiner
 }
 
 /**
- * What the receiver is known to: the secret, and the credential that it asked for. The secret of the webhook signs for the
- * address of the webhook alone: whoever else was sent something signed with it could hand it on as an event.
+ * Returns the signing secret and the credential for the receiver. The webhook's secret is used only for the webhook's
+ * URL: another receiver could forward the signed request as a real event.
  */
 async function knownTo(
   { db, secrets }: AppContext,

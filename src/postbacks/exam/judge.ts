@@ -1,14 +1,14 @@
 import type { OutboundResult } from '#platform/outbound'
 
-/** What is expected of a receiver: that it takes what it is sent, or that it refuses it for good. */
+/** The expected response of a receiver: it accepts the request or rejects it permanently. */
 export type Expected = 'accepts' | 'refuses'
 
-/** What came of a check: whether it was passed and, where it was not, why. */
+/** The result of a check, with the reason if it failed. */
 export type Verdict = { passed: boolean; answered: string; why?: string }
 
 const unsigned = 'It was taken although it is not from us: whoever knows the address can tell you anything.'
 
-/** Judges the answer to something that was sent. Of several the first that is wrong counts. */
+/** Judges the responses to one check. The first wrong response decides. */
 export function judge(expected: Expected, answers: OutboundResult[]): Verdict {
   const verdicts = answers.map((answer) => judgeOne(expected, answer))
   const [first = { passed: false, answered: 'nothing' }] = verdicts

@@ -5,7 +5,7 @@ import type { EventType } from '../postback.ts'
 
 const kept = Object.keys(eventColumns).join(', ')
 
-/** Where a company's feed stands: its last number, the lowest that is kept, and whether events wait for a number. */
+/** Reads a company's last number, the lowest stored number, and whether events wait for a number. */
 export const readFeedState = query({
   name: 'read feed state',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -15,7 +15,7 @@ export const readFeedState = query({
                exists (select from unnumbered_events where company_id = $1) as is_waiting`,
 })
 
-/** Makes the row that says which number a company gave last. */
+/** Creates the row that stores the last number of a company. */
 export const beginFeed = command({
   name: 'begin feed',
   parameters: { companyId: c.uuid<CompanyId>() },
@@ -24,9 +24,9 @@ export const beginFeed = command({
 })
 
 /**
- * Gives events of so many changes their numbers, behind the last one. Answers nothing where somebody else gave numbers since that was
- * read. The row of the feed is locked before an event is taken: whoever waits for it finds that it moved, and takes none, so
- * that of two at once only one gives numbers, and what is not committed is not seen and has none.
+ * Numbers a limited count of events after the last number. Returns no row if another writer numbered events since the
+ * last number was read. The feed's row is locked before an event is selected. A concurrent writer waits for the lock,
+ * finds a changed number and selects nothing. Uncommitted events are not visible and get no number.
  */
 export const numberEvents = command({
   name: 'number events',
@@ -65,7 +65,7 @@ const readColumns = {
 }
 export type FeedRow = RowOf<typeof readColumns>
 
-/** The events of a company behind a number, in their order; of those that were not told yet, what their postback holds. */
+/** Lists the events of a company after a number, in order. Events without a body include that of their postback. */
 export const listEvents = query({
   name: 'list events',
   parameters: { companyId: c.uuid<CompanyId>(), after: c.bigint, limit: c.integer },
@@ -81,7 +81,7 @@ export const listEvents = query({
         order by e.sequence limit $3`,
 })
 
-/** Keeps the bytes of postbacks that the feed tells before they were sent. Whoever comes first decides them. */
+/** Stores the bodies of postbacks that the feed returns before they are sent. The first writer wins. */
 export const freezePostedBodies = command({
   name: 'freeze posted bodies',
   parameters: { companyId: c.uuid<CompanyId>(), eventIds: c.uuids<EventId>(), bodies: c.texts() },
@@ -92,7 +92,7 @@ export const freezePostedBodies = command({
         returning p.event_id, p.body`,
 })
 
-/** Keeps what is told of events. Whoever comes first decides it. */
+/** Stores the bodies that the feed returns. The first writer wins. */
 export const freezeBodies = command({
   name: 'freeze bodies of events',
   parameters: { companyId: c.uuid<CompanyId>(), sequences: c.bigints, bodies: c.texts() },
@@ -103,7 +103,7 @@ export const freezeBodies = command({
         returning e.sequence, e.body`,
 })
 
-/** Forgets so many events that are over by a moment, from the first one on, so that those that are kept have no gap. */
+/** Deletes a limited count of expired events, lowest numbers first, so that the remaining events have no gap. */
 export const forgetEvents = {
   ...command({
     name: 'forget events',

@@ -7,7 +7,7 @@ import { createDatabase } from '../../../test/support/database.ts'
 import { listEvents, numberEvents } from './feed-queries.ts'
 import { feedState, numberWaiting, type FeedState } from './number-waiting.ts'
 
-// Ids of one millisecond are in no order: each of these has one of its own.
+// Ids from the same millisecond are not ordered, so each id gets its own millisecond.
 let last = Date.now()
 const ids = createIds(() => (last += 1), randomFillSync)
 const all = 1_000
@@ -131,7 +131,7 @@ test('of many who give numbers while many write, nobody gives one twice or leave
   expect(whole.map(([, eventId]) => eventId).toSorted()).toEqual(written.toSorted())
 })
 
-/** The feed of one company, in a database of its own. */
+/** Creates the feed of one company in a separate database. */
 async function openFeed() {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url })
@@ -156,7 +156,7 @@ async function openFeed() {
     },
     number: async (limit = all) => (await numberWaiting(db, companyId, limit)).numbered,
     state: () => feedState(db, companyId),
-    /** Gives numbers by where the feed was when that was asked, and answers where it stands then and what it was asked since. */
+    /** Numbers events from an earlier state of the feed. Returns the new state and the statements run since. */
     async numberBy(known: FeedState) {
       const asked: string[] = []
       const heard = {

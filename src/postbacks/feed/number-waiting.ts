@@ -5,15 +5,15 @@ import { beginFeed, numberEvents, readFeedState } from './feed-queries.ts'
 type Feed = Pick<Database, 'all' | 'first' | 'run'>
 
 /**
- * Where a feed stands: the last number that was given, 0 before the first, the lowest that is kept, or else the one that is given next,
- * and whether events wait for a number, or did when it was read.
+ * The state of a feed when it was read. The last number is 0 before the first event. The oldest number is the lowest
+ * stored one, or the next number if none is stored.
  */
 export type FeedState = { last: number; oldest: number; isWaiting: boolean }
 
-// Whoever loses so often leaves the rest to those who won: they give numbers all the time.
+// After this many lost races, other writers are numbering events continuously and can number the rest.
 const racesMax = 5
 
-/** Where a company's feed stands. */
+/** Returns the state of a company's feed. */
 export async function feedState(db: Feed, companyId: CompanyId): Promise<FeedState> {
   const state = await db.first(readFeedState, { companyId })
   const last = state?.last ?? 0
@@ -21,9 +21,9 @@ export async function feedState(db: Feed, companyId: CompanyId): Promise<FeedSta
 }
 
 /**
- * Gives events that wait their numbers, so many at most. Answers where the feed stands then and how many had none; `known` is where it
- * stands, for whoever has just asked. An event waits until it is committed: numbers are given in the order of what is seen, and never
- * to what may still be taken back.
+ * Numbers waiting events up to a limit. Returns the new state of the feed and the count of numbered events. A caller
+ * that has just read the state passes it as `known`. Only committed events get a number, because an uncommitted one
+ * may be rolled back.
  */
 export async function numberWaiting(
   db: Feed,
@@ -34,7 +34,7 @@ export async function numberWaiting(
   let state = known ?? (await feedState(db, companyId))
   for (let race = 0; race < racesMax && state.isWaiting; race++) {
     const [given] = await db.run(numberEvents, { companyId, last: state.last, limit })
-    // Where none was kept, the oldest is the first of those that have numbers now.
+    // If no event was stored before, the oldest is the first event numbered here.
     if (given) return { ...state, last: given.last, numbered: given.numbered }
     await db.run(beginFeed, { companyId })
     state = await feedState(db, companyId)

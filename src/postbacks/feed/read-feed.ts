@@ -6,16 +6,16 @@ import { listEvents } from './feed-queries.ts'
 import { feedState, numberWaiting, type FeedState } from './number-waiting.ts'
 import { toldBodies } from './told-bodies.ts'
 
-/** What of a feed is asked for: the events behind a number; 0 is before the first that is kept. */
+/** A page of the feed: the events after a number. 0 starts at the first stored event. */
 export type FeedPage = { after: number; limit: number }
 
-/** How many events one read gives numbers to at most; more than it answers. */
+/** The maximum count of events that one read numbers. It exceeds the page size. */
 const numberedMax = 1_000
 
 /**
- * The events of a company behind a number, in their order, whether anybody listened or not. Each is told as its postback
- * tells it, and as it was told the first time. `lastSequence` is where to go on: the number of the last of them, or
- * where there are none the newest there is. That is below `after` where nobody gave that number: a restored database has fewer.
+ * Returns the events of a company after a number, in order. A webhook is not required. Each event has the body of its
+ * postback, and the body does not change between reads. `lastSequence` is the number to continue from: the last event
+ * of the page, or the newest event if the page is empty. It can be below `after` if the database was restored.
  */
 export async function readFeed(
   services: AppContext,
@@ -28,14 +28,14 @@ export async function readFeed(
   if (after > 0 && after + 1 < oldest) throw forgotten(after, oldest)
   const rows = await db.all(listEvents, { companyId: company.id, after, limit })
   const first = rows[0]?.sequence
-  // They may have been forgotten since it was looked which is the oldest.
+  // Retention may have deleted these events since the oldest number was read.
   if (after > 0 && first !== undefined && first > after + 1) throw forgotten(after, first)
   const bodies = await toldBodies(services, readInvoice, company, rows)
   const events = rows.map(({ sequence }) => ({ sequence, ...bodies.get(sequence) }))
   return { events, lastSequence: events.at(-1)?.sequence ?? last }
 }
 
-/** Where the feed stands, once as many have numbers as are asked for, if there are so many. */
+/** Returns the state of the feed after events up to the requested number, if they exist, are numbered. */
 async function numberedFor({ db }: AppContext, company: Company, upTo: number): Promise<FeedState> {
   const state = await feedState(db, company.id)
   if (!state.isWaiting || state.last >= upTo) return state

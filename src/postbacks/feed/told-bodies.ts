@@ -13,12 +13,12 @@ import { buildBody, buildClientBody, type ReadInvoice } from '../build-body.ts'
 import { isClientType } from '../postback.ts'
 import { freezeBodies, freezePostedBodies, type FeedRow } from './feed-queries.ts'
 
-/** What is told of an event: the body of its postback. */
+/** The body of a postback. */
 type Body = Record<string, unknown>
 
 /**
- * What is told of each of these events, by its number. Of an event that was not told yet it is built and kept; where a
- * postback tells of it as well, for both at once.
+ * Returns the body of each event by its number. A body that does not exist yet is built and stored. If the event also
+ * has a postback, both use the same body.
  */
 export async function toldBodies(
   services: AppContext,
@@ -39,7 +39,7 @@ export async function toldBodies(
 
 type Built = { row: FeedRow; body: string }
 
-/** Keeps what was built, and answers what is kept: somebody else may have been first. */
+/** Stores the built bodies and returns the stored ones, because another writer may have been first. */
 async function frozen(
   { db }: AppContext,
   { id: companyId }: Company,
@@ -61,7 +61,7 @@ async function frozen(
     sequences: built.map(({ row }) => row.sequence),
     bodies: built.map(({ row, body }) => asPosted.get(row.event_id) ?? body),
   })
-  // Of one that was forgotten meanwhile nothing is kept: it is told as it was built.
+  // An event deleted in the meantime has no stored body, so the built body is returned.
   return new Map([
     ...built.map(({ row, body }): [number, string] => [row.sequence, asPosted.get(row.event_id) ?? body]),
     ...rows.map(({ sequence, body }): [number, string] => [sequence, body]),
@@ -97,7 +97,7 @@ async function transactionOf(
   return id === null ? undefined : readTransaction(db, companyId, id)
 }
 
-/** The record as it reads by now, with the end that the event tells of. */
+/** Returns the current record with the final status of the event. */
 function asItEnded(
   { secrets }: AppContext,
   type: ClientEventType,
@@ -112,7 +112,7 @@ function asItEnded(
   const ended = status ?? toImpliedAttemptStatus(type)
   const record = told as Body & { status?: unknown; info?: Body }
   if (record.status === ended) return { transaction: record, ...page }
-  // Why it reads otherwise by now is no reason of how it ended then.
+  // The current reason belongs to a later status and does not explain the status of the event.
   const { reasonCode: _, reasonText: __, ...info } = record.info ?? {}
   return { transaction: { ...record, status: ended, info }, ...page }
 }

@@ -3,7 +3,10 @@ import { toCents } from '#kernel/money'
 import type { Abilities } from '../profile.ts'
 import { requireMovement, newReference, numericRefusal, type Open } from './contract-bench.fixture.ts'
 
-/** What a processor says that it can do it does, and what it says that it cannot it refuses, and nothing is in its books. */
+/**
+ * Tests that the processor does each thing in its abilities. It must refuse every other request and leave its books
+ * unchanged.
+ */
 export function testAbilities(open: Open, abilities: Abilities): void {
   test(`is a credit of what was never charged: ${abilities.blindCredit}`, async () => {
     const { processor, location, sale, save } = await open()
@@ -50,7 +53,7 @@ export function testAbilities(open: Open, abilities: Abilities): void {
   })
 }
 
-/** Where there are no terminals, nobody is asked. */
+/** Tests that a request to a terminal is refused where the processor has no terminals. */
 export function testNoTerminals(open: Open): void {
   test('is asked for nothing', async () => {
     const { processor, location } = await open()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money'
 import { anyText, requireMovement, newReference, type Open } from './contract-bench.fixture.ts'
 
-/** Opens a location with an authorization of 1,030 cents, and gives what is done to it. */
+/** Opens a location with an authorization of 1,030 cents, and returns the operations on it. */
 async function openAuthorization(open: Open) {
   const bench = await open()
   const { processor, location, sale, save } = bench

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money'
 import { requireMovement, newReference, type BankOutcome, type Open } from './contract-bench.fixture.ts'
 
-/** A transfer on its way, and what the books say of it. */
+/** Opens a location with a pending bank transfer, and returns what the books say of it. */
 async function openTransfer(open: Open) {
   const bench = await open()
   const { processor, location, sale, save } = bench
@@ -16,7 +16,7 @@ async function openTransfer(open: Open) {
   }
 }
 
-/** What is promised of transfers, whose bank has the last word. */
+/** Tests the outcomes of bank transfers, which the bank decides. */
 export function testBankOutcomes(open: Open): void {
   test('that comes back is returned, with the numeric reason of its bank', async () => {
     for (const [word, reasonCode] of [
@@ -62,7 +62,7 @@ export function testBankOutcomes(open: Open): void {
   })
 }
 
-/** What is promised of cards whose holders take their money back. */
+/** Tests chargebacks of card payments. */
 export function testChargeBacks(open: Open): void {
   test('makes a sale a returned one, for a reason that is no bank transfer’s', async () => {
     const { processor, location, sale, save, chargeBack } = await open()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Open } from './contract-bench.fixture.ts'
 
-/** What is promised of the payers whom a processor keeps. */
+/** Tests the contacts that a processor stores. */
 export function testContacts(open: Open): void {
   test('are replaced whole: what is not said any more is gone', async () => {
     const { processor, location, contactId, contactsOf } = await open()

@@ -11,12 +11,12 @@ import type { Reference, SaleRequest, Submission } from '../movement.ts'
 import type { Processor } from '../processor.ts'
 import { ProcessorUnavailable } from '../processor-errors.ts'
 
-/** Cards that are charged without trouble, by what is told of their funding. */
+/** Cards that are charged successfully, by funding type. The processor does not report the funding of `untold`. */
 export const cardTypes = ['credit', 'debit', 'prepaid', 'untold'] as const
 
 /**
- * What a payer enters: a card that is charged without trouble (credit, where nothing else is said), one that is declined, one
- * whose ZIP does not fit, one that its holder will dispute, or a bank account, which settles when its bank says so.
+ * The card or bank account that a test payer enters. A card is credit by default. It may be approved, be declined, have
+ * a wrong ZIP, or be disputed later. A bank account settles when its bank says so.
  */
 export type TestInstrument =
   | 'approved'
@@ -27,9 +27,8 @@ export type TestInstrument =
   | (typeof cardTypes)[number]
 
 /**
- * What goes wrong with a request: it is refused at the door, where nothing was done for certain, or lost before or after it was done,
- * or it was done and is answered with something that nobody can read, or with a failure of the server's; or its sender gives it up
- * while it is on its way, and it arrives when the test says so.
+ * A failure of a request. It is refused before it takes effect, or lost before or after that. Or it takes effect and
+ * gets an unreadable response or a server error. Or its sender times out, and it arrives when the test says so.
  */
 export type RequestFailure =
   | 'refused at the door'
@@ -39,53 +38,56 @@ export type RequestFailure =
   | 'failed after'
   | 'arrives late'
 
-/** What can go wrong on its way: a movement of money, or the keeping of a ticket. */
+/** The steps that can fail on their way: a movement of money, or saving a ticket. */
 export type Step = 'sale' | 'auth' | 'credit' | 'capture' | 'void' | 'refund' | 'keep'
 
-/** What a bank says of a transfer. */
+/** The outcome of a transfer as its bank reports it. */
 export type BankOutcome = 'settled' | 'no funds' | 'not authorized'
 
-/** What a processor's own side has to offer, so that the contract can be tried on it. */
+/** The processor's side of the contract tests. */
 export type Bench = {
   processor: Processor
-  /** A location of its own that takes cards and bank transfers. */
+  /** Opens a separate location that takes cards and bank transfers. */
   openLocation(): Promise<Credentials>
-  /** Fills in the secure form; answers the id of what came of it: the saved method, the ticket or the sale. */
+  /** Fills in the secure form, and returns the id of the saved method, the ticket or the sale. */
   fillForm(clientToken: string, entered: TestInstrument): Promise<string>
   /**
-   * Fills in a form that may refuse: it is declined for this entry alone, or of a kind that the form does not take, or the form is
-   * closed for every one.
+   * Fills in a form that may refuse. `declined` refuses this entry alone, `not taken` refuses its kind, `closed`
+   * refuses every entry.
    */
   tryForm(clientToken: string, entered: TestInstrument): Promise<'done' | 'declined' | 'not taken' | 'closed'>
-  /** What the wallet of a payer gives, for a payment that is approved. */
+  /** The data of a payer's wallet, for a payment that is approved. */
   wallet: { walletData: Record<string, unknown>; walletProvider: string }
-  /** Terminals by what their payers do: put in a card that is approved or declined, or never come. */
+  /** Terminals by the behaviour of their payers: the card is approved or declined, or the payer never comes. */
   terminals: Record<'approved' | 'declined' | 'silent', string>
-  /** Has the bank tell what became of a transfer. */
+  /** Has the bank report the outcome of a transfer. */
   bankSays(location: Credentials, processorId: string, word: BankOutcome): Promise<void>
-  /** Has the holder of a disputed card take back what was charged to it. */
+  /** Has the holder of a disputed card charge the payment back. */
   chargeBack(location: Credentials, processorId: string): Promise<void>
-  /** What the processor has posted of a location, oldest first. */
+  /** The postbacks of a location, oldest first. */
   postbacksOf(location: Credentials): Promise<Postback[]>
-  /** The payers whom the processor keeps at a location. */
+  /** The contacts that the processor stores at a location. */
   contactsOf(location: Credentials): Promise<Record<string, unknown>[]>
-  /** Lets time pass at the processor. */
+  /** Moves the processor's clock on. */
   pass(location: Credentials, ms: number): Promise<void>
   /** Waits for the payers at the location's terminals. */
   payersAct(location: Credentials): Promise<void>
-  /** Makes the next request for a step go wrong. */
+  /** Makes the next request for a step fail. */
   breakNext(location: Credentials, step: Step, how: RequestFailure): Promise<void>
-  /** Has every request of a location arrive that arrives late; answers how many did. */
+  /** Has every delayed request of a location arrive, and returns their count. */
   arrive(location: Credentials): Promise<number>
-  /** Calls a reference off for this adapter alone: whatever is on its way is executed all the same. The contract must see it. */
+  /**
+   * Cancels a reference in this adapter only, so a request that is under way is still executed. The contract must
+   * detect that.
+   */
   callOffFalsely: Processor['cancelReference']
-  /** Makes the next look-up of a reference or a method fail. */
+  /** Makes the next lookup of a reference or a method fail. */
   breakNextLookUp(location: Credentials): Promise<void>
 }
 
 type FormInput = { kind: 'tokenization' | 'ticket' } | { kind: 'sale'; sale: FormSale }
 
-/** Opens a location with one contact, and gives what most tests of the contract do there. */
+/** Opens a location with one contact, and returns the operations that most tests of the contract use. */
 export async function openBench({ processor, openLocation, fillForm, ...more }: Bench) {
   const location = await openLocation()
   const contactId = await processor.createContact(location, { firstName: 'Ada' })
@@ -122,7 +124,7 @@ type CancelOptions = { at?: Credentials; meanwhile?: () => Promise<unknown> }
 
 const cancelMinutesMax = 15
 
-/** Calls off, and lets minutes pass where the adapter cannot say yet whether anything can still arrive. */
+/** Cancels, and moves the clock on by minutes while the adapter cannot rule out that a request still arrives. */
 async function cancelEventually<Result>(cancel: () => Promise<Result>, passMinute: () => Promise<void>) {
   for (let minutes = 0; ; minutes++)
     try {
@@ -133,13 +135,16 @@ async function cancelEventually<Result>(cancel: () => Promise<Result>, passMinut
     }
 }
 
-/** Opens a location of its own for a test. */
+/** Opens a separate location for a test. */
 export type Open = () => ReturnType<typeof openBench>
 
 export const newReference = () => randomUUID() as Reference
 export const anyText = expect.stringMatching(/\S/)
 
-/** Ids of nothing: of a shape of the processor's own, of another's, and of a shape that reaches for something else. */
+/**
+ * Ids that do not exist: in the processor's format, in another processor's format, and in a format that tries to reach
+ * another path.
+ */
 export const unknownIds = ['trx_unknown', 'pi_3NvFQk2eZvKYlo2C1', 'x', '../transactions', 'ü'.repeat(64)]
 
 /** A refusal whose reason is a number. */
@@ -149,7 +154,7 @@ export const numericRefusal = {
   reasonText: anyText,
 }
 
-/** Ids are written into addresses and rows of ours. */
+/** Ids are written into URLs and into our rows. */
 const idShape = /^[A-Za-z0-9_-]{1,64}$/
 
 export function requireMovement(submission: Submission) {

@@ -8,7 +8,7 @@ import { requireMovement, newReference, openBench, type Bench, type Step } from 
 type OpenedBench = Awaited<ReturnType<typeof openBench>>
 type MovementRequest = { reference: ReturnType<typeof newReference>; amountCents: ReturnType<typeof toCents> }
 
-/** A way in which money moves: the request that is late, and how it is asked for. */
+/** A kind of movement: the request that is late, and a function that sends it. */
 type MovementKind = {
   step: Step
   isOffered: (abilities: Abilities) => boolean
@@ -25,7 +25,7 @@ const prepareCharge =
     return (asked) => processor.submit(location, sale(source, { ...free, ...asked }))
   }
 
-/** Asks for a step with a movement that was made before. */
+/** Prepares a step that acts on an earlier movement. */
 const prepareFollowUp =
   (
     action: 'sale' | 'auth',
@@ -79,7 +79,7 @@ const movementKinds: Record<string, MovementKind> = {
   },
 }
 
-/** What the processor's own books hold, whatever the adapter remembers. */
+/** Reads the processor's own books, independent of the adapter's records. */
 async function booksOf({ processor, location }: OpenedBench) {
   const period = { from: Date.now() - hourMs, until: Date.now() + hourMs, limit: 100 }
   return (await processor.listMovements(location, period)).movements
@@ -87,7 +87,7 @@ async function booksOf({ processor, location }: OpenedBench) {
 
 const cancelledButDone = 'called off, and done all the same'
 
-/** A request arrives after its sender gave it up and called it off: it is done or it is not, as was answered. */
+/** Expects a request that arrives after its timeout and cancellation to do what the cancellation returned. */
 async function expectLateArrival(bench: OpenedBench, { step, prepare }: MovementKind): Promise<void> {
   const { processor, location, callOff } = bench
   const ask = await prepare(bench)
@@ -114,7 +114,7 @@ async function expectLateArrival(bench: OpenedBench, { step, prepare }: Movement
   expect(await booksOf(bench)).toEqual(after)
 }
 
-/** What is promised of requests that are still on their way when they are called off. */
+/** Tests requests that are still under way when their reference is cancelled. */
 export function testLateArrivals(bench: () => Bench, abilities: Abilities): void {
   const offered = Object.entries(movementKinds).filter(([, { isOffered }]) => isOffered(abilities))
 
@@ -122,7 +122,7 @@ export function testLateArrivals(bench: () => Bench, abilities: Abilities): void
     await expectLateArrival(await openBench(bench()), way)
   })
 
-  // Proves of each adapter's own side that its requests do arrive late.
+  // Proves for each adapter that the delayed requests of its tests do arrive.
   test.each(offered)('fails the contract where it is called off in words only: %s', async (_name, way) => {
     const made = bench()
     const processor = { ...made.processor, cancelReference: made.callOffFalsely }

@@ -8,7 +8,7 @@ import type { Processor } from '../processor.ts'
 
 const aroundNow = () => ({ from: Date.now() - hourMs, until: Date.now() + hourMs })
 
-/** Everything that the pages of a period hold, so many movements at a time. */
+/** Lists every movement of a period, page by page. */
 async function listAll(
   processor: Processor,
   location: Credentials,
@@ -26,7 +26,7 @@ async function listAll(
   return movements
 }
 
-/** What is promised of the listing of a period. */
+/** Tests the listing of a period. */
 export function testListings(open: Open): void {
   test('is empty where nothing moved, and before and after it did', async () => {
     const { processor, openLocation, location, sale, save } = await open()

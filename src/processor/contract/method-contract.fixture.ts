@@ -50,7 +50,7 @@ export function testSavedMethods(open: Open): void {
   })
 }
 
-/** Whether a surcharge may be added depends on this, and what is not told for certain is not to be guessed. */
+/** Tests the funding of cards. A surcharge depends on it, so an uncertain funding must not be guessed. */
 export function testCardFunding(open: Open): void {
   test.each(cardTypes)(
     'is whether it is credit, debit or prepaid, and nothing where that is %s',

@@ -4,7 +4,7 @@ import { toCents } from '#kernel/money'
 import { requireMovement, newReference, type Open } from './contract-bench.fixture.ts'
 import type { Hint, Postback } from '../postback.ts'
 
-/** What the processor has posted, of which nobody knows what it is of. */
+/** Opens a location with a postback receiver. */
 async function openPostbackBench(open: Open) {
   const bench = await open()
   const { processor, location, sale, save, bankSays, postbacksOf } = bench

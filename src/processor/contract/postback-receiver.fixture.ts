@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Postback } from '../postback.ts'
 
-/** A place to which a processor posts, and what it has posted of each location. */
+/** Opens a URL that receives the processor's postbacks, and groups them by location. */
 export async function openPostbackReceiver() {
   const posted: (Postback & { locationId: unknown })[] = []
   const server = createServer(async (request, response) => {

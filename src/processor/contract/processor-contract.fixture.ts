@@ -42,8 +42,8 @@ import {
 } from './ticket-contract.fixture.ts'
 
 /**
- * What the service relies on in whatever processor stands behind the port. A processor passes when these tests do.
- * `bench` is called once a test; what the processor cannot do is not asked of it.
+ * Tests everything that the service requires of a processor. `bench` is called once per test. Tests of abilities that
+ * the processor lacks are left out.
  */
 export function processorContract(bench: () => Bench, abilities: Abilities): void {
   const open: Open = () => openBench(bench())
@@ -77,7 +77,7 @@ export function processorContract(bench: () => Bench, abilities: Abilities): voi
   else describe('a terminal that there is not', () => testNoTerminals(open))
 }
 
-/** The part of it in which references are called off, at once or in the adapter's own time. */
+/** The part of the contract that cancels references, at once or after the delay that the adapter needs. */
 export function cancellationContract(bench: () => Bench, abilities: Abilities): void {
   const open: Open = () => openBench(bench())
   describe('a reference', () => testReferences(open))

@@ -3,7 +3,7 @@ import { toCents } from '#kernel/money'
 import { anyText, newReference, type Open } from './contract-bench.fixture.ts'
 import type { TerminalRequest } from '../movement.ts'
 
-/** Opens a location, and gives what is asked of its terminals. */
+/** Opens a location, and returns the operations on its terminals. */
 async function openTerminals(open: Open) {
   const bench = await open()
   const { processor, location, terminals } = bench

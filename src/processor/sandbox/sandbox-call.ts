@@ -13,7 +13,7 @@ export type SandboxCall = {
   close(): Promise<void>
 }
 
-/** Speaks with the sandbox processor. */
+/** Creates the HTTP client of the sandbox processor. */
 export function createSandboxCall(baseUrl: string, options?: WireOptions): SandboxCall {
   const wire = createWire(options)
   return {

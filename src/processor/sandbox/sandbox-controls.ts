@@ -3,16 +3,16 @@ import { createSandboxCall } from './sandbox-call.ts'
 import { ProcessorUnavailable } from '../processor-errors.ts'
 import { wireClock } from './sandbox-wire.ts'
 
-/** What only a sandbox processor can do: its location's clock is moved from outside. Instants in ms. */
+/** Controls that only a sandbox processor has: the test moves its location's clock. Instants in ms. */
 export type SandboxControls = {
-  /** When something falls due next at the processor for this location, on the location's clock. */
+  /** Returns when the next job of this location is due, on the location's clock. */
   nextDueAt(locationId: string): Promise<number | undefined>
-  /** Moves the location's clock on, doing what falls due until then, with its postbacks. */
+  /** Moves the location's clock on, and runs the jobs due until then, with their postbacks. */
   moveClock(locationId: string, now: number): Promise<void>
   close(): Promise<void>
 }
 
-/** The controls of the sandbox processor at this address. */
+/** Creates the controls of the sandbox processor at this URL. */
 export function createSandboxControls(options: {
   url: string
   operatorToken: string

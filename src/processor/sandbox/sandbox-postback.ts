@@ -6,7 +6,7 @@ import { wirePostback } from './sandbox-wire.ts'
 
 const toleranceMs = 5 * minuteMs
 
-/** What a postback of the sandbox processor hints at, if it is signed with the location's secret, and tells of this location. */
+/** Returns the hints of a postback of the sandbox processor, or `unsigned` unless the location's secret signed it. */
 export function readSandboxPostback(location: SandboxCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.postbackSecret, postback)) return 'unsigned'
   const told = wirePostback.safeParse(parseJson(postback.rawBody)).data
@@ -36,10 +36,12 @@ function toHints({ type, reference, vaultId }: ReturnType<typeof wirePostback.pa
   return [{ of: type === 'transaction.declined' ? 'decline' : 'movement', reference }]
 }
 
-// Read from the bytes, so that a body is taken apart only once it is known who signed it.
+// A pattern reads the bytes, so a body is parsed only after its signature is checked.
 const locationPattern = /"locationId"\s*:\s*"([\w.-]{1,255})"/
 
-/** The location that a postback of the sandbox processor says to tell of; undefined where the bytes are no such postback. */
+/**
+ * Returns the location id in a postback of the sandbox processor, or undefined where the bytes are no such postback.
+ */
 export function parsePostbackLocation(rawBody: Buffer): string | undefined {
   const text = rawBody.toString('latin1')
   const [, locationId] = locationPattern.exec(text) ?? []

@@ -138,7 +138,7 @@ const bench = (): Bench => ({
   breakNextLookUp: (location) => fault(location, 'any', 'outage'),
 })
 
-/** An adapter that learns nothing from its processor but the books, and waits until no request can arrive any more. */
+/** An adapter that only reads the processor's books, and waits until no request can arrive any more. */
 function unhurried(): Bench {
   const made = bench()
   const asked = new Map<string, number>()
@@ -215,7 +215,7 @@ describe('the sandbox processor', () => {
   })
 })
 
-/** Port 1 is nobody's. */
+/** No server listens on port 1. */
 function unusedProcessor() {
   const nowhere = createSandboxProcessor({ url: 'http://127.0.0.1:1', processorToken })
   return { ...nowhere, [Symbol.asyncDispose]: () => nowhere.close() }

@@ -30,13 +30,13 @@ import {
 
 type SandboxPort = Processor<SandboxCredentials>
 
-/** The sandbox processor, which is told once where its postbacks go. */
+/** The sandbox processor. It is configured once with the URL for its postbacks. */
 export type SandboxProcessor = SandboxPort & {
   registerPlatform(platform: { postbackUrl: string }): Promise<void>
   close(): Promise<void>
 }
 
-/** The sandbox processor behind the port. `processorToken` opens locations; each location has a key of its own. */
+/** Creates the sandbox processor as a port. `processorToken` opens locations; each location has its own key. */
 export function createSandboxProcessor(
   options: WireOptions & { url: string; processorToken: string },
 ): SandboxProcessor {
@@ -77,9 +77,9 @@ function createPlatformCalls(wire: SandboxCall, token: string): PlatformCalls {
       const answer = await wire.send({ method: 'POST', path: '/v1/locations', token, body })
       return { kind: 'sandbox', ...parseResponse(wireCredentials, answer) }
     },
-    // It posts to this service alone, which hears of nobody who is not there any more.
+    // The sandbox posts to this service only, which ignores postbacks of locations that do not exist.
     closeLocation: () => Promise.resolve(),
-    // The same id is the same location, however often it is opened.
+    // The same id always opens the same location, so there are no duplicates.
     closeStrays: () => Promise.resolve(),
     async opens({ apiKey: token }) {
       const answer = await wire.send({ method: 'GET', path: '/v1/vaults/none', token })
@@ -176,7 +176,7 @@ function createTicketCalls(wire: SandboxCall): TicketCalls {
       const body = { contactId, billingZip }
       return toKeepResult(await wire.send({ method: 'POST', path: `${pathOf(ticketId)}/vault`, token, body }))
     },
-    // What was entered in a form stays with its sale alone.
+    // A method entered in a form is stored with its sale alone.
     letMethodGo: async () => 'done',
     async keepMethodOf({ apiKey: token }, processorId, contactId) {
       const path = `/v1/transactions/${encodeURIComponent(processorId)}/vault`
@@ -245,7 +245,7 @@ function createListingCalls(
   token: string,
 ): Pick<SandboxPort, 'listMovements' | 'newsSince'> {
   return {
-    // It posts each of its postbacks until it is heard.
+    // The sandbox repeats each postback until it is acknowledged.
     newsSince: () => Promise.resolve([]),
     async listMovements({ locationId }, { from, until, limit, after }) {
       const period = { from: toIsoInstant(from), until: toIsoInstant(until), limit: String(limit) }
@@ -260,7 +260,7 @@ function createListingCalls(
   }
 }
 
-// The sandbox's wallets are a token in place of what a phone would have made.
+// A wallet of the sandbox is a token in place of the data that a phone would produce.
 function toWireSource(source: Instrument): object {
   if (!('walletData' in source)) return source
   const token = source.walletData['token']

@@ -6,17 +6,17 @@ import type { Refusal, Submission } from '../movement.ts'
 import type { WireResponse } from '../wire.ts'
 import { wireMovement, wireRefusal, wireVault } from './sandbox-wire.ts'
 
-// What an answer of the sandbox processor means to the service.
+// Translates responses of the sandbox processor for the service.
 
-/** What an answer says of a movement that was handed over. */
+/** Returns the result of submitting a movement. */
 export function toSubmission(answer: WireResponse): Submission {
   if (answer.kind === 'not sent') return { outcome: 'unreachable' }
   if (answer.kind === 'no answer') return { outcome: 'no answer' }
   if (answer.kind === 'unreadable') return { outcome: 'unreadable' }
-  // 401 is a location that is not ours to charge at: a mistake of ours, not the payer's.
+  // 401 means that the location is not ours to charge. That is our mistake, not the payer's.
   if (answer.statusCode === 503 || answer.statusCode === 401) return { outcome: 'unreachable' }
   if (isRefusal(answer.statusCode)) return toRefusal(answer.body)
-  // A terminal was asked; its payer is not done yet.
+  // The terminal has the request, and its payer has not finished.
   if (answer.statusCode === 202) return { outcome: 'waiting' }
   const movement = wireMovement.safeParse(answer.body)
   return movement.success
@@ -24,9 +24,9 @@ export function toSubmission(answer: WireResponse): Submission {
     : { outcome: 'unreadable' }
 }
 
-/** What an answer says of a method that was to be saved. */
+/** Returns the result of saving a method. */
 export function toKeepResult(answer: WireResponse): KeepResult {
-  // 401 is a location that is not ours to keep anything at: a mistake of ours, which the payer cannot mend.
+  // 401 means that the location is not ours. That is our mistake, and the payer cannot mend it.
   const isRefused = answer.kind === 'answered' && isRefusal(answer.statusCode) && answer.statusCode !== 401
   if (isRefused) return toRefusal(answer.body)
   return { outcome: 'kept', vault: parseResponse(wireVault, answer) }
@@ -36,7 +36,7 @@ function isRefusal(statusCode: number): boolean {
   return statusCode >= 400 && statusCode < 500
 }
 
-/** The reason of what the processor does not do, for which it has none of its own. */
+/** The reason code for requests that the processor does not support. No specific code exists for them. */
 const notAllowed = '1667'
 
 function toRefusal(body: unknown): Refusal {
@@ -47,7 +47,7 @@ function toRefusal(body: unknown): Refusal {
   return { outcome: 'refused', reasonCode, reasonText }
 }
 
-/** Reads an answer that must have the schema's shape; throws whatever else it is. */
+/** Reads a response that must match the schema. Throws for any other response. */
 export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireResponse): Defined<Output> {
   const body = requireBody(answer)
   const result = schema.safeParse(body)
@@ -55,7 +55,7 @@ export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireRes
   return castDefined(result.data)
 }
 
-/** Reads an answer; 404 is undefined. */
+/** Reads a response that must match the schema. Returns undefined for 404. */
 export function parseResponseOrNone<Output>(
   schema: z.ZodType<Output>,
   answer: WireResponse,
@@ -64,12 +64,12 @@ export function parseResponseOrNone<Output>(
   return parseResponse(schema, answer)
 }
 
-/** Makes sure that something was deleted, now or before. */
+/** Checks that the object was deleted, now or before. Throws for any other response. */
 export function requireDeleted(answer: WireResponse): void {
   if (answer.kind !== 'answered' || answer.statusCode !== 404) requireBody(answer)
 }
 
-/** The body of an answer that says that it was done; throws whatever else it is. */
+/** Returns the body of a successful response. Throws for any other response. */
 export function requireBody(answer: WireResponse): unknown {
   if (answer.kind === 'unreadable') throw new ProcessorUnreadable('the answer is no JSON')
   if (answer.kind !== 'answered' || answer.statusCode >= 500)

@@ -4,11 +4,11 @@ import { omitNullish } from '#kernel/json'
 import { toCents } from '#kernel/money'
 import { rails } from '#kernel/rails'
 
-// What the sandbox processor answers, as far as the service reads it. Keys beyond these are let be.
+// The responses of the sandbox processor, as far as the service reads them. Further keys are ignored.
 
 const amount = z.number().int().transform(toCents)
 const rail = z.enum(rails)
-// What was written at the processor is not ours to refuse, and is kept and shown here.
+// Text from the processor is not ours to refuse. The service stores and shows it with card numbers redacted.
 const text = z.string().transform(redactCardNumbers)
 
 const wireMethod = z.object({
@@ -104,7 +104,7 @@ export const wireCredentials = z.object({
 
 export const wireContact = z.object({ id: z.string() })
 
-/** A postback of the sandbox processor. It is a hint to look; nothing in it is believed. */
+/** A postback of the sandbox processor. It is only a hint to read the books. Its content is not trusted. */
 export const wirePostback = z.object({
   id: z.string(),
   type: z.string(),

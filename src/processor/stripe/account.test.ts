@@ -135,7 +135,7 @@ describe('an account', () => {
 describe('endpoints that were made and never kept', () => {
   const tenMinutes = 10 * 60 * 1_000
 
-  /** An account that is opened for a company, after another try that nobody kept and one for a company that never came to be. */
+  /** Opens an account for a company, after a try that was never stored and one for a company that was never created. */
   async function openAfterDeaths() {
     const { account, given, webhooks } = newAccount()
     const nobody = {

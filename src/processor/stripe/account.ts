@@ -6,21 +6,21 @@ import type { StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { openWebhook } from './webhooks.ts'
 
-/** What an operator gives to put a company on an account of its own. */
+/** The input of an operator that moves a company to its own Stripe account. */
 export type NewStripeAccount = {
   companyId: CompanyId
   locationId: string
   secretKey: string
   publishableKey: string
   surcharge: boolean
-  /** Where Stripe is to post what happens. */
+  /** The URL to which Stripe posts events. */
   postbackUrl: string
 }
 
-/** Which of what was given is no good, and why. */
+/** The invalid field of the input, and the reason. */
 export type AccountRefusal = { field: 'secretKey' | 'publishableKey' | 'postbackUrl'; message: string }
 
-/** Takes a company's account into use, unless its keys are no good. Throws where Stripe cannot be asked. */
+/** Opens a company's account, unless its keys are invalid. Throws if Stripe cannot be reached. */
 export async function openStripeAccount(
   stripe: StripeCall,
   given: NewStripeAccount,
@@ -38,11 +38,11 @@ export async function openStripeAccount(
   return { kind: 'stripe', ...own, accountId: account.id, livemode: keys.livemode, ...webhook }
 }
 
-/** Whether an account's key opens it: not where it was revoked or has expired, or where its account is closed. */
+/** Returns whether an account's key opens it. False where the key is revoked or expired, or the account is closed. */
 export async function acceptsStripeKey(stripe: StripeCall, account: { secretKey: string }): Promise<boolean> {
   const answer = await stripe.send(account, { method: 'GET', path: '/v1/account' })
   const told = toStripeResult(answer)
-  // A key that lacks a permission opens it all the same.
+  // A key that lacks a permission still opens the account.
   if (told.kind === 'done' || parsePermission(answer) !== undefined) return true
   if (told.kind === 'not taken' && told.reasonText !== undefined) return false
   throw toProcessorError(told)
@@ -90,7 +90,7 @@ function formatMissingPermissions(permissions: string[]): string {
   return `may do too little: it lacks ${permissions.join(', ')}. Give it that at Stripe, and send it again`
 }
 
-// A key of today has the name of its account in it; an old one has not.
+// A current key contains the name of its account; an old key does not.
 const currentKeyShape = /^pk_(?:test|live)_51/
 
 function isKeyOfOtherAccount(publishableKey: string, accountId: string): boolean {

@@ -10,7 +10,7 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { executeStep, type StepRequest } from './step.ts'
 import type { MoneyDeps } from './submit.ts'
 
-/** Takes the money of an authorization or a part of it, once; Stripe lets the rest go. */
+/** Captures an authorization or a part of it, once. Stripe releases the rest. */
 export async function capture(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -21,7 +21,7 @@ export async function capture(
   if ('outcome' in seen) return seen
   const { books, begun } = seen
   if (!books || !isAuthorization(books.intent)) return toRefusal('There is no such authorization.')
-  // What a reference has begun is answered whatever became of the authorization since.
+  // A capture that was already begun gets its result, even if the authorization has changed since.
   const why = begun ? undefined : checkCapture(books, amountCents)
   if (why !== undefined) return toRefusal(why)
   const step: Step = { reference, kind: 'capture', paymentId: books.intent.id }
@@ -40,7 +40,7 @@ function checkCapture(
   return amountCents > capturable ? 'No more can be captured than was authorized.' : undefined
 }
 
-/** The request that captures. Stripe keeps what is said with it only where it does. */
+/** Returns the capture request. Stripe stores its metadata only if the capture succeeds. */
 export function toCaptureRequest(
   { reference, paymentId }: Step,
   amountCents: number,
@@ -55,7 +55,10 @@ export function toCaptureRequest(
   }
 }
 
-/** What a reference has captured. One of ours is at an authorization at a time, so what is captured under our name is its. */
+/**
+ * Finds the capture of a reference. An authorization has at most one step of ours at a time, so a capture with our
+ * metadata belongs to it.
+ */
 export async function findCapture(
   { stripe }: MoneyDeps,
   location: StripeCredentials,

@@ -1,12 +1,12 @@
 import type { CompanyId, Uuid } from '#kernel/ids'
 import { c, command, lookup, query } from '#platform/database'
 
-/** What a reference asks for: a sale or authorization, a sale in a form, or one step with a payment that was made. */
+/** The kind of a reference: a sale or authorization, a sale in a form, or one step with an existing payment. */
 export type ClaimKind = 'sale' | 'form' | 'capture' | 'release' | 'refund'
 
 const referenceParameters = { companyId: c.uuid<CompanyId>(), reference: c.text() }
 
-// Noted with it: a company may be moved, and at another account nothing of it is known.
+// Stored with the claim because a company may move, and another account does not know the payment.
 const accountParameters = { ...referenceParameters, accountId: c.text() }
 
 const claimColumns = {
@@ -28,7 +28,7 @@ export const findClaim = lookup({
   sql: `select ${claimColumnList} from processor_references where company_id = $1 and reference = $2`,
 })
 
-/** Notes a payment under its reference. What was noted or cancelled before stays. */
+/** Records a payment under its reference. An existing payment or cancellation remains. */
 export const insertPayment = command({
   name: 'insert payment of gateway',
   parameters: { ...accountParameters, kind: c.text<ClaimKind>(), paymentId: c.text() },
@@ -39,7 +39,9 @@ export const insertPayment = command({
         returning reference`,
 })
 
-/** Begins a step under its reference, unless that was begun or cancelled before, or another is at the same authorization. */
+/**
+ * Begins a step under its reference, unless that is begun or cancelled, or another step uses the same authorization.
+ */
 export const insertStepAttempt = command({
   name: 'insert try of gateway',
   parameters: {
@@ -56,7 +58,7 @@ export const insertStepAttempt = command({
         returning reference`,
 })
 
-/** Takes a step over from whoever began it and was not heard of since. */
+/** Takes over a step whose worker has not reported since. */
 export const takeOverStepAttempt = command({
   name: 'take try of gateway over',
   parameters: { ...referenceParameters, formerId: c.uuid<Uuid>(), tryId: c.uuid<Uuid>(), now: c.instant },
@@ -66,7 +68,7 @@ export const takeOverStepAttempt = command({
         returning reference`,
 })
 
-/** Forgets a step that was certainly not taken: its reference and its payment are free. */
+/** Deletes a step that certainly did not happen. Its reference and its payment are free again. */
 export const deleteStepAttempt = command({
   name: 'delete try of gateway',
   parameters: { ...referenceParameters, tryId: c.uuid<Uuid>() },
@@ -75,7 +77,7 @@ export const deleteStepAttempt = command({
         where company_id = $1 and reference = $2 and try_id = $3 and cancelled_at is null`,
 })
 
-/** Cancels a reference of which nothing was noted. */
+/** Cancels a reference that has no claim. */
 export const insertCancelledClaim = command({
   name: 'insert cancelled reference of gateway',
   parameters: { ...accountParameters, now: c.instant },
@@ -86,7 +88,10 @@ export const insertCancelledClaim = command({
         returning reference`,
 })
 
-/** Cancels a reference of which it is certain that nothing came or will come; while the same try is at it, where it is a step. */
+/**
+ * Cancels a reference that certainly has no effect and never will. A step is cancelled only while the same attempt is
+ * under way.
+ */
 export const cancelClaim = command({
   name: 'cancel reference of gateway',
   parameters: { ...referenceParameters, tryId: c.maybe(c.uuid<Uuid>()), now: c.instant },
@@ -96,7 +101,7 @@ export const cancelClaim = command({
         returning reference`,
 })
 
-/** Which reference let an authorization or a transfer go. */
+/** Finds the reference that released an authorization or a transfer. */
 export const findReleaser = query({
   name: 'find releaser of gateway',
   parameters: { companyId: c.uuid<CompanyId>(), paymentId: c.text() },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => store[Symbol.asyncDispose]())
 
-/** A company's account, and a clock that moves. */
+/** Opens a company's account with a movable clock. */
 async function openClaims() {
   const location: StripeCredentials = {
     kind: 'stripe',

@@ -13,24 +13,24 @@ import {
 } from './claim-queries.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
-// Stripe knows a key for a day; what stands here holds for ever. A reference of ours leads to one payment, noted before it can
-// take effect, or to one step with a payment, or it is cancelled.
+// Stripe keeps an idempotency key for a day; a claim is permanent. A reference leads to one payment, to one step with a
+// payment, or to a cancellation. The payment is recorded before it can take effect.
 
 export type ClaimDeps = { db: Reader & Writer; clock: Clock; ids: Ids }
 
-/** What stands under a reference. */
+/** The claim of a reference. */
 export type Claim =
   | { kind: 'cancelled' }
   | { kind: 'sale' | 'form'; paymentId: string }
   | { kind: StepKind; paymentId: string; keyId: Uuid; tryId: Uuid; triedAt: number }
 
-/** What is asked for in one step with a payment: taking an authorization's money, letting it go, giving money back. */
+/** One step with a payment: capturing or releasing an authorization, or refunding money. */
 export type StepKind = 'capture' | 'release' | 'refund'
 
-/** A step that is asked for under a reference. */
+/** A step that is requested under a reference. */
 export type Step = { reference: string; kind: StepKind; paymentId: string }
 
-/** What stands under a reference; undefined where nobody has asked for anything. */
+/** Returns the claim of a reference, or undefined where there is none. */
 export async function readClaim(
   { db }: Pick<ClaimDeps, 'db'>,
   { companyId, accountId }: StripeCredentials,
@@ -39,7 +39,7 @@ export async function readClaim(
   const row = await db.first(findClaim, { companyId, reference })
   if (!row) return undefined
   const { kind, payment_id: paymentId, key_id: keyId, try_id: tryId, tried_at: triedAt } = row
-  // What was asked for at an account that the company has left is never asked for again, nor about.
+  // A claim at an account that the company has left is never requested or looked up again.
   const isElsewhere = row.account_id !== null && row.account_id !== accountId
   if (isElsewhere || row.cancelled_at !== null || kind === null || paymentId === null)
     return { kind: 'cancelled' }
@@ -50,8 +50,8 @@ export async function readClaim(
 }
 
 /**
- * Notes a payment that was made and not confirmed under its reference, and answers what stands there then: it, another that was
- * noted before and takes its place, or that the reference is cancelled. Only what stands there may be confirmed.
+ * Records an unconfirmed payment under its reference, and returns the claim that the reference then has. That is this
+ * payment, one that was recorded before, or a cancellation. Only the returned payment may be confirmed.
  */
 export async function recordPayment(
   { db }: Pick<ClaimDeps, 'db'>,
@@ -66,19 +66,19 @@ export async function recordPayment(
   return claim
 }
 
-/** How long after it was begun a step may still reach Stripe: the request is given up long before. */
+/** The time after its start during which a step may still reach Stripe, ms. The request times out long before. */
 export const attemptLifetimeMs = 2 * minuteMs
 
-/** What came of beginning a step. */
+/** The result of beginning a step. */
 export type StepStart =
   | { kind: 'begun'; keyId: Uuid; tryId: Uuid; isTakenOver: boolean }
-  /** Somebody is at it. */
+  /** Another request is working on the step. */
   | { kind: 'under way' }
   | { kind: 'cancelled' }
-  /** Another step with the same authorization was taken, or is under way; or the reference is of something else. */
+  /** Another step with the same authorization happened or is under way, or the reference has another kind. */
   | { kind: 'taken' }
 
-/** Begins a step, so that nobody else takes it at the same time. */
+/** Begins a step, so that no other request does it at the same time. */
 export async function beginStep(
   { db, clock, ids }: ClaimDeps,
   location: StripeCredentials,
@@ -104,12 +104,12 @@ export async function beginStep(
   return taken ? { kind: 'begun', keyId: claim.keyId, tryId, isTakenOver: true } : { kind: 'under way' }
 }
 
-/** Whether whoever is at a step can reach Stripe no more. */
+/** Returns whether the request of a step can no longer reach Stripe. */
 export function isAbandoned({ triedAt }: { triedAt: number }, now: number): boolean {
   return now - triedAt >= attemptLifetimeMs
 }
 
-/** Forgets a step that was certainly not taken. */
+/** Deletes a step that certainly did not happen. */
 export async function deleteStep(
   { db }: Pick<ClaimDeps, 'db'>,
   { companyId }: StripeCredentials,
@@ -119,7 +119,7 @@ export async function deleteStep(
   await db.run(deleteStepAttempt, { companyId, reference, tryId })
 }
 
-/** Cancels a reference under which nothing stands; answers whether it is cancelled by that. */
+/** Cancels a reference without a claim, and returns whether this call cancelled it. */
 export async function cancelUnclaimed(
   { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
   location: StripeCredentials,
@@ -130,7 +130,7 @@ export async function cancelUnclaimed(
   return (await db.run(insertCancelledClaim, { companyId, accountId, reference, now })).length > 0
 }
 
-/** Cancels a reference of which nothing will come for certain; answers whether it still stood as it was read. */
+/** Cancels a reference that certainly has no effect. Returns whether its claim was unchanged since it was read. */
 export async function cancelClaimed(
   { db, clock }: Pick<ClaimDeps, 'db' | 'clock'>,
   location: StripeCredentials,
@@ -142,7 +142,7 @@ export async function cancelClaimed(
   return (await db.run(cancelClaim, { companyId, reference, tryId, now })).length > 0
 }
 
-/** The reference that let an authorization or a transfer go, where one of ours did. */
+/** Returns our reference that released an authorization or a transfer, if there is one. */
 export async function findReleasingReference(
   { db }: Pick<ClaimDeps, 'db'>,
   { companyId }: StripeCredentials,

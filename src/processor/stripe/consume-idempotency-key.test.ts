@@ -25,7 +25,7 @@ const [tooMuch, otherRequest] = ['invalid_request_error', 'idempotency_error'].m
 }))
 const done: WireResponse = { kind: 'answered', statusCode: 200, body: {} }
 
-/** Burns the key of a step while Stripe answers so, in a row; and what it was asked. */
+/** Consumes the key of a step with these responses of Stripe in order, and returns the requests. */
 async function burn(kind: 'capture' | 'refund' | 'release', ...answers: (WireResponse | undefined)[]) {
   const sent: StripeRequest[] = []
   const stripe = {

@@ -11,10 +11,10 @@ import { isKeyConflict } from './submit.ts'
 type StartedStep = Extract<Claim, { tryId: string }>
 
 /**
- * Uses up the key of a step that may still be on its way to Stripe, by asking under it for what cannot be done; answers whether that
- * is proved, so that the step itself will be refused when it comes. Stripe keeps what came of the first request under a key, and
- * refuses every other one under it as such: so the second of two different requests tells. Where Stripe did not keep the first,
- * nothing is proved, and only time helps.
+ * Consumes the idempotency key of a step that may still be on its way to Stripe, with a request that cannot succeed.
+ * Returns whether that proves that Stripe will refuse the step itself. Stripe stores the result of the first request
+ * under a key, and refuses a different one as a mismatch. A second, different request therefore shows whether the first
+ * was stored. If it was not, nothing is proved and the step must expire.
  */
 export async function consumeIdempotencyKey(
   stripe: StripeCall,
@@ -33,7 +33,9 @@ export async function consumeIdempotencyKey(
   return false
 }
 
-/** A request of the same kind for more than there can be; undefined where there is none that must come to nothing. */
+/**
+ * Returns a request of the same kind with an impossible amount, or undefined where no such request is certain to fail.
+ */
 function toImpossibleRequest({ kind, paymentId }: StartedStep, amountCents: number) {
   const step: Step = { reference: 'none', kind, paymentId }
   if (kind === 'capture') return toCaptureRequest(step, amountCents)

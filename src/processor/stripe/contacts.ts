@@ -9,7 +9,7 @@ import { sendWhenUnlocked } from './retry-while-locked.ts'
 
 type ContactCalls = Pick<StripePort, 'createContact' | 'replaceContact'>
 
-/** Payers are customers of the account. */
+/** Creates the contact calls. A contact is a customer of the account. */
 export function createContactCalls(stripe: StripeCall): ContactCalls {
   return {
     async createContact(location, contact) {
@@ -30,7 +30,7 @@ export function createContactCalls(stripe: StripeCall): ContactCalls {
   }
 }
 
-/** Whether there is such a payer at this location. */
+/** Returns whether the location has such a contact. */
 export async function hasContact(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -39,13 +39,13 @@ export async function hasContact(
   if (!isStripeId(contactId, 'cus')) return false
   const path = toPath('/v1/customers/', contactId)
   const customer = parseResponseOrNone(wireCustomer, await stripe.send(location, { method: 'GET', path }))
-  // Two companies may have one account, and each has payers of its own.
+  // Two companies may share one account, and each has its own contacts.
   return customer?.deleted !== true && customer?.metadata?.['florin_location'] === location.locationId
 }
 
 /**
- * Stands for nobody: Stripe charges a saved method again only where it is attached to a customer, for good. The same key answers
- * the same one.
+ * Creates a customer for an unassigned method. Stripe charges a saved method again only where it is attached to a
+ * customer, permanently. The same key returns the same customer.
  */
 export async function createPlaceholderCustomer(
   stripe: StripeCall,
@@ -66,7 +66,7 @@ function locationMetadata({ locationId }: StripeCredentials) {
 
 type Texts = { [name: string]: string | Texts }
 
-// An empty text takes away what was there.
+// An empty text deletes the stored value.
 function toCustomerParameters(contact: Contact): Texts {
   const { firstName, lastName, companyName = '', email = '', phone = '' } = contact
   const { address1: line1 = '', city = '', state = '', zip: postal_code = '' } = contact
@@ -82,7 +82,7 @@ function toCustomerParameters(contact: Contact): Texts {
   }
 }
 
-/** The same for somebody new, of whom nothing can be taken away. */
+/** Omits empty texts for a new customer, which has no values to delete. */
 function omitEmpty(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts)

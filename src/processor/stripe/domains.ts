@@ -3,8 +3,8 @@ import { toStripeResult } from './stripe-result.ts'
 import type { StripeCall } from './stripe-call.ts'
 
 /**
- * Has Apple Pay and Google Pay shown in forms on these origins, where a browser shows them at all. What goes wrong with it is told to
- * the log alone: cards and bank accounts are taken all the same. Stripe answers a domain that it knows as it is.
+ * Registers origins so that their forms show Apple Pay and Google Pay in browsers that support them. A failure is only
+ * logged, because cards and bank accounts still work. For a known domain Stripe returns the existing entry.
  */
 export async function registerDomains(
   { stripe, log }: { stripe: StripeCall; log: Log },

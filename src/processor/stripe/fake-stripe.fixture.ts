@@ -16,10 +16,9 @@ export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 export type FakeStripeAccount = ReturnType<FakeStripe['openAccount']>
 
 /**
- * A stand-in for Stripe that keeps what it is told. Written from Stripe's published schema and what its pages say; every request
- * and every answer is held to the schema. What is not of it is kept until `expectNoViolations` is called, which a test that
- * talks to it does when it ends. `alsoTo` looks at each request as well, and answers what is wrong with it. `reach` says where a
- * webhook's address really is, as a proxy in front of it would know.
+ * Starts a stateful stand-in for Stripe, written from Stripe's published schema and pages. Every request and response
+ * is validated against the schema. Violations are kept until the test calls `expectNoViolations` at its end. `alsoTo`
+ * also checks each request, and returns its faults. `reach` maps a webhook's URL to its real one, as a proxy would.
  */
 export async function startFakeStripe(
   options: {
@@ -48,7 +47,7 @@ export async function startFakeStripe(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Opens an account, and gives what a test may do on Stripe's side of it. */
+    /** Opens an account, and returns the operations of a test on Stripe's side of it. */
     openAccount(settings?: Parameters<typeof createAccountState>[0]) {
       const books = createAccountState({ ...settings, ...(options.reach ? { reach: options.reach } : {}) })
       keys.set(books.secretKey, { books, isPublishable: false })
@@ -56,7 +55,6 @@ export async function startFakeStripe(
       return {
         ...createControls(books),
         revokeKey: () => void keys.delete(books.secretKey),
-        /** Makes another key of the account. */
         newKey(): string {
           const key = `${books.secretKey}${keys.size}`
           keys.set(key, { books, isPublishable: false })
@@ -64,7 +62,7 @@ export async function startFakeStripe(
         },
       }
     },
-    /** Throws when something was sent or answered that is not of the schema; forgets it then. */
+    /** Throws when a request or response violated the schema, then clears the violations. */
     expectNoViolations(): void {
       const told = violations.splice(0)
       if (told.length > 0) throw new Error(`not of Stripe’s schema:\n  ${told.join('\n  ')}`)

@@ -6,7 +6,8 @@ import { operations, schemaVersion } from './fake-stripe/openapi-check.fixture.t
 import { vectorBody, vectors, vectorSecret } from './fake-stripe/signature-vectors.fixture.ts'
 import { startFakeStripe, type FakeStripe } from './fake-stripe.fixture.ts'
 
-// That the twin is as strict as it says, and does what Stripe's pages tell. What it is used for stands in stripe-processor.test.ts.
+// Checks that the fake is as strict as it claims and follows Stripe's pages. Its use is tested in
+// stripe-processor.test.ts.
 
 let twin: FakeStripe
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => twin.close())
 
 type Sent = Record<string, string>
 
-/** An account with a customer and a saved card, and how it is talked to. */
+/** Opens an account with a customer and a saved card, and returns the calls to it. */
 async function openAccount() {
   const account = twin.openAccount()
   const call = async (method: string, path: string, sent: Sent = {}, headers: Sent = {}) => {

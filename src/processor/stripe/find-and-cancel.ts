@@ -28,7 +28,7 @@ import { findRefund, findRelease } from './refund-and-void.ts'
 import { sendWhenUnlocked } from './retry-while-locked.ts'
 import { wireIntent } from './stripe-wire.ts'
 
-/** A movement by its id at Stripe, or by the one that is made of its payment's. */
+/** Returns a movement by its id at Stripe, or by the id that is derived from its payment's. */
 export async function readMovement(
   { stripe, db }: MoneyDeps,
   location: StripeCredentials,
@@ -56,7 +56,7 @@ async function readRefundMovement(
   return books && movesMoney(refund, books.intent) ? toRefundMovement(refund, books.intent) : undefined
 }
 
-/** What Stripe's books say of a reference; undefined where nothing came of it so far. */
+/** Returns the movement of a reference in Stripe's books, or undefined where there is none so far. */
 export async function findByReference(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -87,7 +87,7 @@ async function findClaimedMovement(
   }
 }
 
-/** A payment that was noted is there: that it cannot be found is never taken for nothing. */
+/** Reads a payment that was recorded. If it cannot be found, that is an error and never means that nothing happened. */
 async function requirePaymentDetails(
   { stripe }: MoneyDeps,
   location: StripeCredentials,
@@ -98,7 +98,7 @@ async function requirePaymentDetails(
   return books
 }
 
-/** Makes sure that nothing comes of a reference any more, or answers what came of it. */
+/** Ensures that a reference never has an effect any more, or returns its movement. */
 export async function cancelReference(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -106,11 +106,11 @@ export async function cancelReference(
 ): Promise<Movement | undefined> {
   if (await cancelUnclaimed(parts, location, reference)) return undefined
   const claim = await readClaim(parts, location, reference)
-  // What was forgotten between the two came to nothing, and may come again.
+  // A step that was deleted between the two reads had no effect, and may be requested again.
   if (!claim) return cancelReference(parts, location, reference)
   if (claim.kind === 'cancelled') return undefined
   const movement = await findClaimedMovement(parts, location, reference, claim)
-  // A transfer that failed in a form leaves its payment open for the next try there.
+  // A transfer that failed in a form leaves its payment open for the next try in the form.
   const mayBeTriedAgain = claim.kind === 'form' && movement?.status === 'returned'
   if (movement && !mayBeTriedAgain) return movement
   return 'tryId' in claim
@@ -118,7 +118,7 @@ export async function cancelReference(
     : cancelPayment(parts, location, reference, claim)
 }
 
-/** Cancels a payment at Stripe: from then on it can be confirmed no more, whoever tries. Its state is believed, and nothing else. */
+/** Cancels a payment at Stripe, so that no request can confirm it any more. Only its state at Stripe is trusted. */
 async function cancelPayment(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -146,7 +146,7 @@ async function cancelIntent(
     path,
     parameters,
   })
-  // Somebody is confirming it, and is not done yet.
+  // Another request is confirming the payment.
   if (told.kind === 'locked') throw new ProcessorUnavailable('the payment is being made')
   if (told.kind === 'refused') return requirePaymentDetails(parts, location, paymentId)
   if (told.kind !== 'done') throw toProcessorError(told)
@@ -156,7 +156,7 @@ async function cancelIntent(
     : requirePaymentDetails(parts, location, paymentId)
 }
 
-/** Cancels a step of which nothing came: once its request can arrive no more, or would be refused. */
+/** Cancels a step without effect, once its request can no longer arrive or would be refused. */
 async function cancelStep(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -164,11 +164,11 @@ async function cancelStep(
   claim: Extract<Claim, { tryId: string }>,
 ): Promise<Movement | undefined> {
   const { intent } = await requirePaymentDetails(parts, location, claim.paymentId)
-  // What is proved at Stripe rests on nobody's clock.
+  // A proof at Stripe does not depend on a clock.
   const isBurnt = await consumeIdempotencyKey(parts.stripe, location, claim, intent.amount)
   const isOver = isBurnt || isAbandoned(claim, locationNow(parts.clock, location))
   if (!isOver) throw new ProcessorUnavailable('what was asked for may still be on its way')
-  // It may have been done in the meantime, and then its key was used by it.
+  // The step may have happened in the meantime. Then its own request used the key.
   const movement = await findClaimedMovement(parts, location, reference, claim)
   if (movement) return movement
   if (!(await cancelClaimed(parts, location, reference, claim)))

@@ -13,10 +13,10 @@ import {
 } from './form-queries.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
-// A try is a row before it is made, and there is one at a time, so that declined ones are counted exactly; one whose end nobody
-// heard is settled by what Stripe says before the next.
+// A try is written to a row before it is made. There is one at a time, so that declined tries are counted exactly. A
+// try with an unknown outcome is resolved from Stripe before the next one.
 
-/** Where something is tried: a form, and the name under which its tries stand. */
+/** The context of a try: a form, and the name under which its tries are stored. */
 export type FormAttemptContext = {
   parts: FormDeps
   location: StripeCredentials
@@ -24,18 +24,21 @@ export type FormAttemptContext = {
   reference: string
 }
 
-/** A try whose end nobody heard. */
+/** A try with an unknown outcome. */
 export type UnresolvedAttempt = { tryId: Uuid; setupId: string | null }
 
-/** What was tried last under a name, when nobody is at it any more. */
+/** The last try under a name, when no request is working on it. */
 export type LastAttempt = {
   row: RowOf<(typeof findFormSale)['row']> | undefined
-  /** Whether it was the same entry. */
+  /** Whether the entry is the same. */
   isSame: boolean
   unheard: UnresolvedAttempt | undefined
 }
 
-/** Reads the last try, or why there can be none beside it. Who sends again what is under way elsewhere is to keep it. */
+/**
+ * Returns the last try, or `busy` while another entry is tried. Throws ProcessorUnavailable while the same entry is
+ * under way in another process, so that its sender repeats it later.
+ */
 export async function readLastAttempt(
   { parts, location, reference }: FormAttemptContext,
   { confirmationTokenId }: PayerInput,
@@ -50,7 +53,10 @@ export async function readLastAttempt(
   return { row, isSame, unheard: { tryId: row.try_id, setupId: row.setup_id } }
 }
 
-/** Tries something while nothing else is tried under the name. What breaks off is lost: whoever comes next learns what became of it. */
+/**
+ * Runs a try while no other runs under the name. A try that breaks off is marked as lost, and the next request resolves
+ * it.
+ */
 export async function runAttempt(
   at: FormAttemptContext,
   given: PayerInput,
@@ -66,7 +72,7 @@ export async function runAttempt(
     address: given.address ?? null,
     now: locationNow(parts.clock, location),
     setupId,
-    // What is sold in many forms goes with its sale.
+    // A sale may have several forms, so its tries do not expire with one of them.
     expiresAt: setupId === null ? null : form.expires_at,
   })
   if (!begun) return formRefusals.busy
@@ -78,12 +84,12 @@ export async function runAttempt(
   }
 }
 
-/** Ends a try that came to nothing. */
+/** Ends a try without effect. */
 export async function clearAttempt(at: FormAttemptContext, tryId: Uuid): Promise<void> {
   await at.parts.db.run(clearFormAttempt, attemptParameters(at, tryId))
 }
 
-/** Ends a try that was declined, and counts it, by Stripe's id of what it declined: once. */
+/** Ends a declined try and counts it once, by Stripe's id of the declined object. */
 export async function declineAttempt(at: FormAttemptContext, tryId: Uuid, declineId: string): Promise<void> {
   const now = locationNow(at.parts.clock, at.location)
   await at.parts.db.run(declineFormAttempt, { ...attemptParameters(at, tryId), declineId, at: now })

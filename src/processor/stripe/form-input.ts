@@ -10,27 +10,30 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireConfirmationToken, type MethodData } from './stripe-method-wire.ts'
 import type { MethodDeps } from './vaults.ts'
 
-/** What forms are served with. */
+/** The dependencies of forms. */
 export type FormDeps = MethodDeps & { ids: Ids; inTurn: KeyedQueue }
 
 export type FormRow = RowOf<(typeof findForm)['row']>
 
-/** The name under which the tries of a form stand: that of its sale, which is tried in others too, or the form's own. */
+/**
+ * Returns the name under which the tries of a form are stored. It is the reference of its sale, which other forms may
+ * share, or the form's own id.
+ */
 export function getAttemptKey({ reference, id }: Pick<FormRow, 'reference' | 'id'>): string {
   return reference ?? id.toString('hex')
 }
 
-/** What a payer gave to a form, as Stripe knows it. */
+/** The payer's input to a form, as Stripe knows it. */
 export type PayerInput = {
   confirmationTokenId: string
   held: MethodData
   rail: Rail
   mandate?: typeof offlineMandate
-  /** Where the payer was. */
+  /** The payer's IP address. */
   address?: string
 }
 
-/** What was entered, and what it was used for; undefined where Stripe does not know it. */
+/** Returns the entered method and its use, or undefined where Stripe does not know the token. */
 export async function readConfirmationToken(
   stripe: StripeCall,
   location: StripeCredentials,

@@ -12,7 +12,7 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { toDeclineReason, type Reason } from './stripe-reasons.ts'
 import { wireIntent, type Intent, type StripeError } from './stripe-wire.ts'
 
-/** What is sold in the forms of a sale. */
+/** The sale that the forms of a reference make. */
 export type FormSaleDetails = NonNullable<FormRequest['sale']> & {
   reference: string
   contactId: string
@@ -21,7 +21,7 @@ export type FormSaleDetails = NonNullable<FormRequest['sale']> & {
 
 const descriptionMax = 1_000
 
-/** Makes the payment that the forms of a sale try. Until it is confirmed it does nothing. */
+/** Creates the payment that all forms of a sale try. It has no effect until it is confirmed. */
 export async function createPayment(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -32,7 +32,7 @@ export async function createPayment(
     currency: 'usd',
     customer: contactId,
     payment_method_types: methods.map((rail) => stripeMethodTypes[rail]),
-    // Only so can the method be kept afterwards, which nobody knows before.
+    // Stripe requires this to save the method afterwards, and the form cannot know in advance whether it will be saved.
     setup_future_usage: 'off_session',
     description: description?.slice(0, descriptionMax),
     metadata: {
@@ -50,7 +50,7 @@ export async function createPayment(
 
 const unexpectedState = 'payment_intent_unexpected_state'
 
-/** Has a payment that was tried before be of what a form sells, of another amount perhaps. */
+/** Updates a payment that was tried before to the sale of this form, whose amount may differ. */
 export async function updatePaymentAmount(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -59,7 +59,7 @@ export async function updatePaymentAmount(
 ): Promise<void> {
   const path = toPath('/v1/payment_intents/', paymentId)
   const told = toStripeResult(await stripe.send(location, { method: 'POST', path, parameters: { amount } }))
-  // One that has ended is not changed any more, which its confirmation tells.
+  // A payment that has ended cannot be changed; its confirmation reports that.
   const isOver = told.kind === 'refused' && told.error.code === unexpectedState
   if (told.kind !== 'done' && !isOver) throw toProcessorError(told)
 }
@@ -74,26 +74,26 @@ export async function readPayment(
   return parseResponse(wireIntent, await stripe.send(location, { method: 'GET', path, parameters }))
 }
 
-/** What came of a try. */
+/** The result of a try. */
 export type ConfirmationResult =
   | { outcome: 'sold'; payment: Intent }
   | { outcome: 'declined'; id: string; reason: Reason }
-  /** The payment was made or cancelled elsewhere. */
+  /** Another request has made or cancelled the payment. */
   | { outcome: 'closed' }
-  /** What was given is no good: nothing was tried. */
+  /** The input is invalid; nothing was tried. */
   | { outcome: 'unusable' }
-  /** Certainly not tried. */
+  /** The try certainly did not happen. */
   | { outcome: 'not taken' }
   | { outcome: 'unknown' }
 
 const acceptedStatuses = new Set(['processing', 'requires_capture', 'succeeded'])
 
-/** Whether a payment was made, though its bank may still send it back. */
+/** Returns whether a payment was made. Its bank may still return it. */
 export function isAccepted({ status }: Intent): boolean {
   return acceptedStatuses.has(status)
 }
 
-/** Tries a payment with what a payer gave. */
+/** Confirms a payment with the payer's input. */
 export async function confirmPayment(
   stripe: StripeCall,
   location: StripeCredentials,

@@ -3,7 +3,7 @@ import type { Cents } from '#kernel/money'
 import type { Rail } from '#kernel/rails'
 import { c, command, lookup, query } from '#platform/database'
 
-/** What a form was opened for, as it was asked for. */
+/** The request that opened a form. */
 export type FormRequest = {
   contactId: string
   methods: Rail[]
@@ -49,7 +49,7 @@ export const insertForm = command({
         values ($1, $2, $3, $4, $5, $6)`,
 })
 
-/** Writes what an unused form captured, and that this used it, unless it was captured before. */
+/** Writes the method that an unused form captured and marks the form as used, unless it was captured before. */
 export const captureFormTicket = command({
   name: 'capture in form of gateway',
   parameters: {
@@ -62,7 +62,7 @@ export const captureFormTicket = command({
     ticketExpiresAt: c.instant,
   },
   row: { used_by: c.maybe(c.text()) },
-  // The lock comes before the look: of several at once, the second finds the form used.
+  // The lock precedes the read. Of several concurrent requests, the second finds the form used.
   sql: `with usable as materialized (
           select id from processor_forms
           where company_id = $1 and id = $2 and used_at is null and expires_at > $7
@@ -78,7 +78,7 @@ export const captureFormTicket = command({
         returning used_by`,
 })
 
-// A form that saves has its own name in place of a reference.
+// For a form that saves, its own name replaces the reference.
 const saleParameters = { companyId: c.uuid<CompanyId>(), reference: c.text() }
 
 const saleColumns = {
@@ -102,7 +102,7 @@ export const findFormSale = lookup({
   sql: `select ${saleColumnList} from processor_form_sales where company_id = $1 and reference = $2`,
 })
 
-/** Begins a try in a form of a sale, or in one that saves, while there is no other and nothing was sold. */
+/** Begins a try in a form of a sale or one that saves, unless there is another or the sale was made. */
 export const beginFormAttempt = command({
   name: 'begin try in form of gateway',
   parameters: {
@@ -127,7 +127,7 @@ export const beginFormAttempt = command({
 
 const clearedAttempt = `try_id = null, form_id = null, tried_with = null, address = null, tried_at = null, setup_id = null, is_lost = false`
 
-/** Ends a try that came to nothing. */
+/** Ends a try without effect. */
 export const clearFormAttempt = command({
   name: 'free try in form of gateway',
   parameters: { ...saleParameters, tryId: c.uuid<Uuid>() },
@@ -135,7 +135,7 @@ export const clearFormAttempt = command({
   sql: `update processor_form_sales set ${clearedAttempt} where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
-/** Notes that nobody heard what became of a try. */
+/** Marks the outcome of a try as unknown. */
 export const markFormAttemptLost = command({
   name: 'lose try in form of gateway',
   parameters: { ...saleParameters, tryId: c.uuid<Uuid>() },
@@ -143,7 +143,7 @@ export const markFormAttemptLost = command({
   sql: `update processor_form_sales set is_lost = true where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
-/** Ends a try that was declined, which is counted with it, once. */
+/** Ends a declined try, and counts it once. */
 export const declineFormAttempt = command({
   name: 'decline try in form of gateway',
   parameters: { ...saleParameters, tryId: c.uuid<Uuid>(), declineId: c.text(), at: c.instant },
@@ -159,7 +159,7 @@ export const declineFormAttempt = command({
         where company_id = $1 and reference = $2 and try_id = $3`,
 })
 
-/** Ends the try that sold: there is no other in any form of the sale. */
+/** Ends the try that made the sale. No form of the sale can make another. */
 export const completeFormSale = command({
   name: 'sell in forms of gateway',
   parameters: { ...saleParameters, tryId: c.uuid<Uuid>(), now: c.instant },

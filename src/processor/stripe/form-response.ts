@@ -5,7 +5,7 @@ import type { FormKind } from './form-queries.ts'
 import type { MethodData } from './stripe-method-wire.ts'
 import { approved, type Reason } from './stripe-reasons.ts'
 
-/** What a form is answered, as its page and whoever shows that know it. */
+/** The response of a form, which its page and the embedding page understand. */
 export type FormResponse = { statusCode: number; body: Record<string, unknown> }
 
 const refusalResponse = (statusCode: number, error: string, message: string): FormResponse => ({
@@ -13,7 +13,7 @@ const refusalResponse = (statusCode: number, error: string, message: string): Fo
   body: { error, message },
 })
 
-/** What is answered instead of a done event. Nothing was charged, saved or captured. */
+/** The responses in place of a done event. Nothing was charged, saved or captured. */
 export const formRefusals = {
   unknown: refusalResponse(404, 'not_found', 'This form does not exist.'),
   used: refusalResponse(409, 'intention_used', 'This form was used already.'),
@@ -38,7 +38,7 @@ export const formRefusals = {
   ),
 } as const
 
-/** A card or bank account of a kind that the form does not take. */
+/** Returns the refusal of a kind of card or bank account that the form does not take. */
 export function methodNotAcceptedResponse(methods: string[]): FormResponse {
   const message = `this form accepts ${methods.join(' and ')} only`
   const fields = [{ path: 'paymentMethod', message }]
@@ -57,7 +57,7 @@ const declineStatus = 422
 
 const statusCodes = { checkOnly: 121, sale: 101, pending: 131 }
 
-/** Says that something was saved or captured. */
+/** Returns the response for a method that was saved or captured. */
 export function methodResponse(kind: Exclude<FormKind, 'sale'>, id: string, held: MethodData): FormResponse {
   const ids = kind === 'ticket' ? { ticket_id: id } : { account_vault_id: id }
   return approvedResponse({
@@ -69,7 +69,7 @@ export function methodResponse(kind: Exclude<FormKind, 'sale'>, id: string, held
   })
 }
 
-/** Says that a sale was made. */
+/** Returns the response for a sale that was made. */
 export function saleResponse(
   id: string,
   isPending: boolean,

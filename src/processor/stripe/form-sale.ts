@@ -28,7 +28,7 @@ import type { Intent } from './stripe-wire.ts'
 
 // All forms of a sale try one payment, which Stripe lets succeed once.
 
-/** Why the form of a sale takes nothing; undefined where it does, and for forms of something else. */
+/** Returns why the form of a sale refuses entries. Undefined where it accepts them, and for other forms. */
 export async function findSaleRefusal(
   parts: FormDeps,
   location: StripeCredentials,
@@ -55,7 +55,7 @@ async function findAttemptRefusal(at: FormAttemptContext): Promise<FormResponse 
   return inForm >= declinesMax || declines.length >= saleDeclinesMax ? formRefusals.spent : undefined
 }
 
-/** Tries to make the sale of a form with what its payer gave. */
+/** Tries to make the sale of a form with the payer's input. */
 export async function sellInForm(
   parts: FormDeps,
   location: StripeCredentials,
@@ -81,7 +81,7 @@ async function attemptSale(at: FormAttemptContext, tryId: Uuid, given: PayerInpu
     await clearAttempt(at, tryId)
     return answer
   }
-  // Looked at again, now that nobody else can change it.
+  // Checked again, because now no other request can change it.
   const refusal = await findAttemptRefusal(at)
   if (refusal) return end(refusal)
   const paymentId = await findOrCreatePayment(at)
@@ -101,7 +101,7 @@ async function attemptSale(at: FormAttemptContext, tryId: Uuid, given: PayerInpu
       await clearAttempt(at, tryId)
       throw new ProcessorUnavailable()
     case 'unknown':
-      // Whoever comes next asks Stripe what became of it.
+      // The next request asks Stripe for the outcome.
       throw new ProcessorUnavailable()
   }
 }
@@ -124,7 +124,7 @@ async function recordSale(at: FormAttemptContext, tryId: Uuid): Promise<void> {
   })
 }
 
-/** The sale that this very entry has made, where it was lost and has arrived after all before it was sent again. */
+/** Finds the sale that this same entry made, where its request was lost and arrived before the entry was repeated. */
 async function findLateSale(
   at: FormAttemptContext,
   tryId: Uuid,
@@ -139,13 +139,13 @@ async function findLateSale(
     : undefined
 }
 
-/** Answers again what the payer was told when this sold. */
+/** Returns the response of the sale again. */
 async function repeatSaleResponse(at: FormAttemptContext): Promise<FormResponse> {
   const { parts, location, reference } = at
   const claim = await readClaim(parts, location, reference)
   if (claim?.kind !== 'form') return formRefusals.used
   const payment = await readPayment(parts.stripe, location, claim.paymentId)
-  // What it was made with need not be what was entered last.
+  // The sale may have another method than the last entry.
   const methodId = payment.payment_method ?? undefined
   if (methodId === undefined) return paymentResponse(payment, undefined)
   return paymentResponse(payment, await readMethod(parts, location, methodId))
@@ -155,7 +155,7 @@ function paymentResponse({ id, status, amount }: Intent, held: MethodData | unde
   return saleResponse(id, status === 'processing', toCents(amount), held)
 }
 
-/** Learns what became of a try whose end nobody heard; answers whether it sold. */
+/** Resolves a try with an unknown outcome, and returns whether it made the sale. */
 async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttempt): Promise<boolean> {
   const { parts, location, reference } = at
   const claim = await readClaim(parts, location, reference)
@@ -164,13 +164,16 @@ async function recoverAttempt(at: FormAttemptContext, { tryId }: UnresolvedAttem
   const isSold = payment !== undefined && isAccepted(payment)
   const charge = payment?.latest_charge
   if (isSold) await recordSale(at, tryId)
-  // One that was counted before is not counted again.
+  // A try that was already counted is not counted again.
   else if (charge?.status === 'failed') await declineAttempt(at, tryId, charge.id)
   else await clearAttempt(at, tryId)
   return isSold
 }
 
-/** The one payment that all forms of the sale try; undefined where the reference was cancelled or is of something else. */
+/**
+ * Returns the one payment that all forms of the sale try. Undefined where the reference was cancelled or has another
+ * kind.
+ */
 async function findOrCreatePayment({
   parts,
   location,

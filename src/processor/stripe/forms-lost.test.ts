@@ -15,7 +15,7 @@ afterAll(() => bench[Symbol.asyncDispose]())
 
 const [visa, mastercard, declining] = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_chargeCustomerFail']
 const unavailable = { name: 'ProcessorUnavailable' }
-/** For what comes at once where nothing else uses the machine. */
+/** The response of a form that another one has closed. */
 const closed = { statusCode: 409, body: { error: 'closed' } }
 
 async function openForms() {
@@ -115,7 +115,7 @@ describe('a payer who has paid, of whose payment nobody heard', () => {
   })
 })
 
-/** Has what was held up arrive right before something is confirmed. */
+/** Has delayed requests arrive right before a confirmation. */
 function arriving(arrive: () => Promise<unknown>): StripeCall {
   return {
     ...bench.stripe,
@@ -129,7 +129,7 @@ function arriving(arrive: () => Promise<unknown>): StripeCall {
 test('a payment that cannot be made one of what a form sells is not made', async () => {
   const { form, open, enter, send, payments } = await openForms()
   await send(form, enter(declining))
-  // More than Stripe takes.
+  // Above Stripe's maximum amount.
   const other = await open(100_000_000)
   await expect(send(other, enter())).rejects.toMatchObject({ name: 'ProcessorUnreadable' })
   expect(payments()).toEqual([{ status: 'requires_payment_method', amount: 1_234 }])

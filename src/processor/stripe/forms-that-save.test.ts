@@ -65,7 +65,7 @@ describe('a form that saves and was declined as often as it may be', () => {
       const sendAll = (token: string) =>
         Promise.all(Array.from({ length: 20 }, (_, place) => send(enter(token), processes[place % count])))
       const answers = await sendAll(declining)
-      // A process that another stands in the way of asks its payer to try again.
+      // When another process holds the form, the payer is asked to try again.
       for (let round = 0; round < 3; round++) answers.push(...(await sendAll(declining)))
       const ofStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status)
       expect([422, 409, 410].flatMap(ofStatus)).toHaveLength(80)
@@ -73,7 +73,7 @@ describe('a form that saves and was declined as often as it may be', () => {
       expect(await read()).toMatchObject({ declines: 3, refusal: spent })
       for (const answer of await sendAll(visa)) expect(answer).toMatchObject(spent)
       expect(await saved()).toEqual([])
-      // What was made for nothing never was confirmed.
+      // A setup that was created for nothing was never confirmed.
       expect(setups()).not.toContain('succeeded')
     },
   )

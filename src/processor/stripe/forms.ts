@@ -35,25 +35,25 @@ import { isStripeId } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 import type { StripePort } from './stripe-port.ts'
 
-/** What the page of a form shows, and what it cannot show any more. */
+/** The data of a form's page, with the reason where the form is closed. */
 export type FormView = Omit<FormRequest, 'contactId'> & {
   kind: FormKind
-  /** The declined tries in it, or in all forms of its sale. */
+  /** The number of declined tries in the form, or in all forms of its sale. */
   declines: number
-  /** Why it takes nothing. */
+  /** The reason why the form refuses entries. */
   refusal?: FormResponse
 }
 
-/** What a payer gave to a form. */
+/** The input of a payer in a form. */
 export type FormInput = { clientToken: string; confirmationTokenId: string; address?: string }
 
-/** Secure forms that this service shows itself. */
+/** Secure forms whose pages this service serves. */
 export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
-  /** A form that is to be shown; undefined where there is none of this token. */
+  /** Returns a form to show, or undefined where there is none with this token. */
   readForm(location: StripeCredentials, clientToken: string): Promise<FormView | undefined>
   /**
-   * Does what a form is for. Throws where Stripe did not say what became of it; to send the same again is safe. `current` reads the
-   * location again once it is this entry's turn.
+   * Executes the purpose of a form. Throws where Stripe did not report the outcome; the same entry can safely be sent
+   * again. `current` reads the location again when it is this entry's turn.
    */
   submitForm(
     location: StripeCredentials,
@@ -62,7 +62,7 @@ export type FormCalls = Pick<StripePort, 'createIntention' | 'declinesOf'> & {
   ): Promise<FormResult>
 }
 
-/** What a form is answered, and the name of one that saves where that was declined. */
+/** The response of a form, and the name of a form that saves where the entry was declined. */
 export type FormResult = FormResponse & { declinedIn?: string }
 
 export function createFormCalls(parts: FormDeps): FormCalls {
@@ -80,7 +80,7 @@ export function createFormCalls(parts: FormDeps): FormCalls {
       const row = await findFormRow(parts, location.companyId, entry.clientToken)
       if (!row) return formRefusals.unknown
       return parts.inTurn(`${location.companyId} form ${getAttemptKey(row)}`, async () => {
-        // The company may have been moved, or been given other keys, while others were at the form.
+        // The company may have moved or received new keys while other entries were processed.
         const now = await current()
         return now?.accountId === location.accountId ? submitForm(parts, now, entry) : formRefusals.unknown
       })
@@ -143,11 +143,11 @@ async function submitForm(
   location: StripeCredentials,
   entry: FormInput,
 ): Promise<FormResult> {
-  // Read in turn: whoever was before may have closed it.
+  // Read in turn, because the entry before may have closed the form.
   const row = await findFormRow(parts, location.companyId, entry.clientToken)
   if (!row) return formRefusals.unknown
   const { confirmationTokenId } = entry
-  // An answer that was lost is asked for again with the same entry.
+  // After a lost response, the page sends the same entry again.
   const isRepeated = row.used_by === confirmationTokenId
   const closed = isRepeated ? undefined : findClosedRefusal(parts, location, row)
   if (closed) return closed

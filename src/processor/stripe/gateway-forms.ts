@@ -5,27 +5,29 @@ import type { FormCalls, FormView } from './forms.ts'
 import { formRefusals } from './form-response.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
-/** A form that this service shows itself, and the key with which a browser speaks to the gateway. */
+/** A form that this service serves, and the publishable key with which a browser calls the gateway. */
 export type GatewayForm = FormView & { publishableKey: string }
 
-/** Secure forms of gateways that have fields and no pages, known by their tokens alone. */
+/** Secure forms of gateways that have fields but no pages. A form is identified by its token alone. */
 export type GatewayForms = {
-  /** Undefined where there is none of this token. */
+  /** Returns a form, or undefined where there is none with this token. */
   read(clientToken: string): Promise<GatewayForm | undefined>
-  /** Does what a form is for with what its payer gave. To send the same again is safe. */
+  /** Executes the purpose of a form with the payer's input. The same entry can safely be sent again. */
   submit(entry: { clientToken: string; confirmationTokenId: string; address: string }): Promise<FormResponse>
 }
 
 type GatewayFormsDeps = {
-  /** The account of a company, where that has one and takes payments. */
+  /** Returns the account of a company, where it has one and takes payments. */
   locationOf(companyId: CompanyId): Promise<StripeCredentials | undefined>
-  /** Told of a method that was saved, before its payer is: nobody has to wait for the gateway to post it. */
+  /**
+   * Called with a saved method before the payer gets the response, so that the service need not wait for a postback.
+   */
   saved(companyId: CompanyId, vaultId: string): Promise<void>
-  /** Told of a declined try in a form that saves, likewise, by the name of the form. */
+  /** Called with the name of a form that saves, after a declined try and before the payer gets the response. */
   declined(companyId: CompanyId, form: string): Promise<void>
 }
 
-/** The forms of all companies that have an account at the gateway. */
+/** Creates the forms of all companies that have an account at the gateway. */
 export function createGatewayForms(
   stripe: Pick<FormCalls, 'readForm' | 'submitForm'>,
   { locationOf, saved, declined }: GatewayFormsDeps,

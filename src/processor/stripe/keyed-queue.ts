@@ -1,7 +1,7 @@
-/** Does things of one name one after the other, within this process. What must hold between processes is held by rows and by Stripe. */
+/** Runs functions of one name in sequence within this process. Between processes, rows and Stripe enforce the order. */
 export type KeyedQueue = <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
 
-/** Whoever comes while another is at it waits for that one's end, however it ends. */
+/** Creates a queue. A function waits until the one before it has ended, also by an error. */
 export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (name, act) => {

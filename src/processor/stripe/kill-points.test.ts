@@ -23,7 +23,10 @@ afterAll(() => opened.close())
 
 const stepsMax = 40
 
-/** Tries it with a process that dies ever later, until one lives through it; answers how many died. */
+/**
+ * Repeats the operation with a process that dies at later and later points until one survives. Returns the number of
+ * deaths.
+ */
 async function killedEverywhere(
   operation: Operation,
   after: (money: Awaited<ReturnType<typeof openOperation>>) => Promise<void>,
@@ -96,7 +99,7 @@ describe.each(operations)('a %s of which one request goes wrong', (operation) =>
   })
 })
 
-// A void has no request that could be burnt: nothing is said of it until it can arrive no more.
+// A void has no key that could be consumed. Its cancellation waits until its request can no longer arrive.
 describe.each(operations.filter((one) => one !== 'void'))(
   'a %s of which a request is held up',
   (operation) => {

@@ -6,7 +6,7 @@ import type { StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wireEvents } from './stripe-wire.ts'
 
-// Whatever else may happen to a payment is asked about until it ends; of these, nobody would think.
+// Other changes of a payment are polled until it ends. These come after its end, and no poll would find them.
 const reversalEvents = [
   'charge.dispute.closed',
   'charge.dispute.created',
@@ -16,7 +16,10 @@ const reversalEvents = [
 
 const pageMax = 100
 
-/** What happened at an account since a moment, ms, of which only a postback tells: Stripe lists the events of thirty days. */
+/**
+ * Returns the events of an account since a moment, ms, that only postbacks report. Stripe lists the events of thirty
+ * days.
+ */
 export async function listHintsSince(
   stripe: StripeCall,
   location: StripeCredentials,

@@ -13,17 +13,17 @@ import { wireIntents, wireExpandedRefunds, type Intent, type ExpandedRefund } fr
 type Period = { from: number; until: number; limit: number; after?: string | undefined }
 type MovementPage = { movements: ListedMovement[]; next: string | undefined }
 
-/** Where a page begins: behind a payment and behind a refund, and behind so many movements of the payment after that. */
+/** The start of a page: after a payment and a refund, and after this many further movements of that payment. */
 type PageCursor = { payment?: string; refund?: string; shown: number }
 
-/** What Stripe lists of one kind, newest first, as far as it was asked for. */
+/** The loaded part of one list at Stripe, newest first. */
 type StripeList<Item> = { items: Item[]; hasMore: boolean }
 
 const pageMax = 100
 
 /**
- * A page of what a location moved, newest first: Stripe's payments and refunds are two lists, read side by side. A capture and a
- * void of an authorization stand right before it, since Stripe has no object of theirs.
+ * Returns a page of a location's movements, newest first. Stripe's payments and refunds are two lists, which are
+ * merged. Captures and voids of an authorization come right before it, because Stripe has no objects for them.
  */
 export async function listMovements(
   parts: MoneyDeps,
@@ -61,14 +61,14 @@ export async function listMovements(
 
 type NextItem = { of: 'payment'; item: Intent } | { of: 'refund'; item: ExpandedRefund }
 
-/** What comes next; unknown where a list goes on behind what was read of it. */
+/** Returns the next item, or nothing while an unread part of a list may be newer. */
 function pickNewest(
   payments: StripeList<Intent>,
   refunds: StripeList<ExpandedRefund>,
 ): NextItem | 'unknown' | undefined {
   const [payment, refund] = [payments.items[0], refunds.items[0]]
   if ((!payment && payments.hasMore) || (!refund && refunds.hasMore)) return 'unknown'
-  // Of one second, what was given back came later.
+  // Within one second, a refund is newer than a payment.
   if (refund && (!payment || refund.created >= payment.created)) return { of: 'refund', item: refund }
   return payment && { of: 'payment', item: payment }
 }
@@ -145,7 +145,7 @@ async function listRefunds(
   return { items, hasMore }
 }
 
-// Stripe counts in whole seconds.
+// Stripe's times are whole seconds.
 function listParameters(
   { from, until }: Pick<Period, 'from' | 'until'>,
   limit: number,

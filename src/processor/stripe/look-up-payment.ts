@@ -6,10 +6,10 @@ import { readPaymentDetails } from './payment-details.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import type { MoneyDeps } from './submit.ts'
 
-/** How a payment stands before a step with it, where there is one; and what the step's reference has begun, where it has. */
+/** The state of a payment before a step, if the payment exists, and the claim of the step's reference, if it exists. */
 export type PaymentLookup = { books: PaymentDetails | undefined; begun: Claim | undefined }
 
-/** Looks at a payment before anything is done with it. What cannot even be looked at was not asked for either. */
+/** Reads a payment before a step. If the read fails, the step was not requested either. */
 export async function lookUpPayment(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -19,7 +19,7 @@ export async function lookUpPayment(
   const begun = await readClaim(parts, location, reference)
   try {
     const books = await readPaymentDetails(parts.stripe, location, paymentId)
-    // Others of the same reference may have begun and done it in between, and then that is why the payment stands as it does.
+    // Another request may have done the step of this reference in between, which would explain the payment's state.
     return { books, begun: begun ?? (await readClaim(parts, location, reference)) }
   } catch (error) {
     if (begun || !(error instanceof ProcessorUnavailable)) throw error

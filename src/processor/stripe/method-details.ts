@@ -3,10 +3,10 @@ import type { Rail } from '#kernel/rails'
 import type { Vault } from '../method.ts'
 import type { MethodData } from './stripe-method-wire.ts'
 
-/** What Stripe calls what a rail takes. */
+/** The payment method type at Stripe, by rail. */
 export const stripeMethodTypes = { cc: 'card', ach: 'us_bank_account' } as const
 
-/** Of which rail a card or bank account is; undefined where it is nothing that is taken here. */
+/** Returns the rail of a card or bank account, or undefined where the service takes no such method. */
 export function toRail({ type }: Pick<MethodData, 'type'>): Rail | undefined {
   if (type === 'card') return 'cc'
   return type === 'us_bank_account' ? 'ach' : undefined
@@ -15,7 +15,7 @@ export function toRail({ type }: Pick<MethodData, 'type'>): Rail | undefined {
 const fundings = ['credit', 'debit', 'prepaid']
 const unknownBrand = 'unknown'
 
-/** What is told of a card or bank account. */
+/** The shown details of a card or bank account. */
 export type MethodDetails = Pick<
   Vault,
   | 'paymentMethod'
@@ -28,7 +28,7 @@ export type MethodDetails = Pick<
   | 'billingState'
 >
 
-/** What is told of a card or bank account, wherever it stands. */
+/** Returns the shown details of a card or bank account. */
 export function toMethodDetails(held: MethodData): MethodDetails {
   const { card, us_bank_account: bank, billing_details: billing } = held
   const { postal_code: billingZip, state: billingState } = billing?.address ?? {}
@@ -48,7 +48,7 @@ function toCardDetails({
 }: NonNullable<MethodData['card']>) {
   const cardBrand = brand === unknownBrand ? undefined : (brand ?? undefined)
   const two = (part: number) => String(part % 100).padStart(2, '0')
-  // Whether a surcharge may be added depends on this: what is not told for certain is not guessed.
+  // A surcharge depends on the funding, so an uncertain funding is not guessed.
   const type = fundings.find((told) => told === funding)
   return {
     expDate: two(month) + two(year),
@@ -71,14 +71,14 @@ const brandTitles: Record<string, string> = {
   unionpay: 'UnionPay',
 }
 
-/** The title of a method that nobody has named, such as `Visa 4242` or `Checking 6789`. */
+/** Returns the default title of a method, such as `Visa 4242` or `Checking 6789`. */
 export function formatTitle(held: MethodData): string {
   const { lastFour, accountType, cardBrand = '' } = toMethodDetails(held)
   const account = accountType === 'savings' ? 'Savings' : 'Checking'
   return `${held.us_bank_account ? account : (brandTitles[cardBrand] ?? 'Card')} ${lastFour}`
 }
 
-/** Whether the ZIP that was given is known not to be the one of the card. */
+/** Returns whether the card's bank checked the ZIP and found it wrong. */
 export function failsZipCheck({ card }: MethodData): boolean {
   return card?.checks?.address_postal_code_check === 'fail'
 }

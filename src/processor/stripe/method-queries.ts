@@ -29,7 +29,7 @@ export const findTicket = lookup({
   sql: `select ${ticketColumnList} from processor_tickets where company_id = $1 and id = $2`,
 })
 
-/** Gives a ticket to one movement, which may take it again. */
+/** Assigns a ticket to one movement, which may take it again. */
 export const chargeTicket = command({
   name: 'charge ticket of gateway',
   parameters: { ...ticketParameters, reference: c.text(), now: c.instant },
@@ -40,7 +40,7 @@ export const chargeTicket = command({
         returning ${ticketColumnList}`,
 })
 
-/** Takes a ticket back from a movement that never came to be. */
+/** Frees a ticket of a movement that was never made. */
 export const releaseTicket = command({
   name: 'release ticket of gateway',
   parameters: { ...ticketParameters, reference: c.text() },
@@ -48,7 +48,7 @@ export const releaseTicket = command({
   sql: `update processor_tickets set charged_under = null where company_id = $1 and id = $2 and charged_under = $3`,
 })
 
-/** Notes by what a ticket is being kept, before that can take effect. Once it is deleted, nothing is noted any more. */
+/** Records the object that saves a ticket, before it can take effect. A deleted ticket records nothing any more. */
 export const beginKeeping = command({
   name: 'note keeping of ticket of gateway',
   parameters: { ...ticketParameters, keptFor: c.text(), setupId: c.text(), now: c.instant },
@@ -59,7 +59,7 @@ export const beginKeeping = command({
         returning id`,
 })
 
-/** Ends a keeping that came to nothing: the ticket is as it was, under the id that it has by now. */
+/** Undoes a saving without effect. The ticket is as before, under its current id. */
 export const undoKeeping = command({
   name: 'undo keeping of ticket of gateway',
   parameters: {
@@ -101,7 +101,7 @@ const insertMethodSql = `insert into processor_methods (company_id, id, customer
           values ($1, $2, $3, $4, $5, $6)
           on conflict (company_id, id) do nothing`
 
-/** Writes a method that was saved; one that is there already, deleted or not, stays as it is. */
+/** Inserts a saved method. An existing row remains, deleted or not. */
 export const insertMethod = command({
   name: 'insert method of gateway',
   parameters: newMethod,
@@ -109,7 +109,7 @@ export const insertMethod = command({
   sql: `${insertMethodSql} returning id`,
 })
 
-/** Writes of a method that was never kept that it is gone; one that is there already, deleted or not, stays as it is. */
+/** Inserts a method that was never saved as deleted. An existing row remains, deleted or not. */
 export const insertDeletedMethod = command({
   name: 'insert gone method of gateway',
   parameters: newMethod,
@@ -121,7 +121,7 @@ export const insertDeletedMethod = command({
         returning id`,
 })
 
-/** Writes the method that a ticket was kept as, and that it was. */
+/** Inserts the method that a ticket became, and marks the ticket as saved. */
 export const insertKeptMethod = command({
   name: 'insert kept method of gateway',
   parameters: { ...newMethod, ticketId: c.text(), setupId: c.text() },
@@ -143,7 +143,7 @@ export const deleteTicketRow = command({
 
 const methodParameters = { companyId: c.uuid<CompanyId>(), id: c.text() }
 
-/** A saved method, also a deleted one. */
+/** Finds a saved method, including a deleted one. */
 export const findMethod = lookup({
   name: 'find method of gateway',
   parameters: methodParameters,
@@ -169,7 +169,7 @@ export const renameMethod = command({
         returning ${methodColumnList}`,
 })
 
-/** Gives a method of nobody to a contact, or finds that it has it. */
+/** Assigns an unassigned method to a contact. Also succeeds if the contact already owns it. */
 export const setMethodContact = command({
   name: 'give method of gateway',
   parameters: { ...methodParameters, contactId: c.text() },
@@ -179,7 +179,7 @@ export const setMethodContact = command({
         returning ${methodColumnList}`,
 })
 
-/** Deletes a method for good; the moment of the first time stays. */
+/** Deletes a method permanently. The time of the first deletion remains. */
 export const deleteMethod = command({
   name: 'delete method of gateway',
   parameters: { ...methodParameters, now: c.instant },

@@ -7,26 +7,31 @@ import { chargeTicket, findMethod, findTicket, releaseTicket } from './method-qu
 import { isStripeId } from './stripe-call.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
-/** What rows of ours are read and written with. */
+/** The dependencies for reading and writing our rows. */
 export type RowDeps = { db: Reader & Writer; clock: Clock }
 
-/** How long what was captured can be used. Stripe itself would take it for twelve hours. */
+/** How long a captured method can be used, ms. Stripe itself allows twelve hours. */
 export const ticketLifetimeMs = 15 * minuteMs
 
-/** The payer's word to a bank transfer, where what was captured does not hold it: it stands beside the form. */
+/**
+ * The payer's agreement to a bank transfer, where the captured data does not contain it. The page shows it next to the
+ * form.
+ */
 export const offlineMandate = { customer_acceptance: { type: 'offline' } } as const
 
-/** A saved method as a charge takes it. */
+/** A saved method as the source of a charge. */
 export type VaultSource = {
   vaultId: string
   rail: Rail
   paymentMethodId: string
-  /** Whom Stripe has it attached to, for good; and whose it is, where it is somebody's. */
+  /** The customer at Stripe to which it is attached permanently, and its contact, if it has one. */
   customerId: string
   contactId?: string
 }
 
-/** What was captured as a charge takes it: a confirmation token, or the method that it became when it was refused. */
+/**
+ * The captured data as the source of a charge: a confirmation token, or the method that it became when it was refused.
+ */
 export type TicketSource = {
   ticketId: string
   rail: Rail
@@ -37,10 +42,13 @@ export type TicketSource = {
 export type TicketRow = Exclude<RowOf<(typeof findTicket)['row']>, undefined>
 export type MethodRow = RowOf<(typeof findMethod)['row']>
 
-/** What a ticket is good for: it can be used, is being kept, was used, is too old, or is gone. */
+/** The status of a ticket. */
 export type TicketStatus = 'open' | 'being kept' | 'kept' | 'charged' | 'expired' | 'deleted'
 
-/** How a ticket stands. What was kept of it outlives it, and what is being kept is not known until Stripe was asked. */
+/**
+ * Returns the status of a ticket. A method outlives its ticket. The outcome of `being kept` is unknown until Stripe is
+ * asked.
+ */
 export function getTicketStatus(row: TicketRow, now: number): TicketStatus {
   if (row.vault_id !== null) return 'kept'
   if (row.setup_id !== null) return 'being kept'
@@ -49,14 +57,14 @@ export function getTicketStatus(row: TicketRow, now: number): TicketStatus {
   return row.expires_at <= now ? 'expired' : 'open'
 }
 
-/** The reason of what is not done with a method, for which there is none of its own. */
+/** The reason code for actions on a method that are not allowed and have no code of their own. */
 const notAllowed = '1667'
 
 export function toRefusal(reasonText: string, reasonCode = notAllowed): Refusal {
   return { outcome: 'refused', reasonCode, reasonText }
 }
 
-/** Why a ticket cannot be used. */
+/** The reasons why a ticket cannot be used. */
 export const ticketRefusals = {
   deleted: toRefusal('There is no such ticket.'),
   charged: toRefusal('This ticket was used already.'),
@@ -65,7 +73,7 @@ export const ticketRefusals = {
   expired: toRefusal('The time of this ticket is over.'),
 } as const
 
-/** A saved method to be charged; undefined where the company has none of this id, or it was deleted. */
+/** Returns a saved method to charge, or undefined where the company has none of this id or it was deleted. */
 export async function findVaultSource(
   { db }: Pick<RowDeps, 'db'>,
   { companyId }: StripeCredentials,
@@ -77,7 +85,7 @@ export async function findVaultSource(
   return { vaultId, paymentMethodId: vaultId, customerId, rail, ...(contactId === null ? {} : { contactId }) }
 }
 
-/** Takes a ticket for the one movement that it is good for; the same reference may take it again. */
+/** Claims a ticket for the one movement that may use it. The same reference may claim it again. */
 export async function claimTicket(
   { db, clock }: RowDeps,
   location: StripeCredentials,
@@ -94,7 +102,7 @@ export async function claimTicket(
   return standing === 'open' ? ticketRefusals.charged : ticketRefusals[standing]
 }
 
-/** Gives a ticket back that a movement took which certainly never came to be. */
+/** Frees a ticket whose movement certainly was not made. */
 export async function returnTicket(
   { db }: Pick<RowDeps, 'db'>,
   { companyId }: StripeCredentials,
@@ -104,7 +112,7 @@ export async function returnTicket(
   await db.run(releaseTicket, { companyId, id: ticketId, reference })
 }
 
-/** What a ticket is charged or kept by. */
+/** Returns the source with which a ticket is charged or saved. */
 export function toTicketSource(row: TicketRow): TicketSource {
   const { id: ticketId, contact_id: contactId, payment_method: rail, customer_id: customerId } = row
   const mandate = rail === 'ach' && !row.has_mandate ? { mandate: offlineMandate } : {}

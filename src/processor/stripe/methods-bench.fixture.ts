@@ -13,7 +13,7 @@ import { startFakeStripe } from './fake-stripe.fixture.ts'
 import { createTicketCalls } from './tickets.ts'
 import { createVaultCalls } from './vaults.ts'
 
-/** Methods, tickets and forms at the twin, with a database of their own. */
+/** Opens methods, tickets and forms at the fake Stripe, with a separate database. */
 export async function openMethodsBench() {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url })
@@ -21,7 +21,7 @@ export async function openMethodsBench() {
   const stripe = createStripeCall(twin.url)
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const ids = createIds(clock.now, (bytes) => crypto.getRandomValues(bytes))
-  /** Another process beside it, which shares nothing but the database. */
+  /** Opens another process, which shares only the database. */
   const openProcess = (through = stripe) => {
     const parts = { stripe: through, db, clock, ids, inTurn: createKeyedQueue() }
     return {

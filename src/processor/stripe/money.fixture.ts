@@ -15,11 +15,11 @@ import { refund, voidMovement } from './refund-and-void.ts'
 
 type OpenedStripeBench = Awaited<ReturnType<typeof openStripeBench>>
 
-/** What is tried: each moves money once, under one reference. */
+/** The tested operations. Each moves money once, under one reference. */
 export const operations = ['sale', 'authorization', 'capture', 'refund', 'void of a sale', 'void'] as const
 export type Operation = (typeof operations)[number]
 
-/** A location with a saved card. */
+/** Opens a location with a saved card. */
 export async function openSavedCard(opened: OpenedStripeBench) {
   const { twin, store, clock, stripe, accounts } = opened
   const location = await opened.openLocation()
@@ -39,7 +39,7 @@ export async function openSavedCard(opened: OpenedStripeBench) {
 
 type SavedCard = Awaited<ReturnType<typeof openSavedCard>>
 
-/** What an operation needs, and ways to ask for it and to see what came of it. */
+/** Prepares an operation, and returns functions that request it and read its outcome. */
 export async function openOperation(place: SavedCard, operation: Operation) {
   const { location, account, clock, vaultId, parts } = place
   const request = (action: 'sale' | 'auth', reference = newReference()): SaleRequest => ({
@@ -71,7 +71,7 @@ export async function openOperation(place: SavedCard, operation: Operation) {
       clock.aheadMs += ms
       account.pass(ms)
     },
-    /** How often the operation was done, by Stripe's own books. */
+    /** Counts the executions of the operation in Stripe's own books. */
     timesDone: () => countDone(account, operation, parent, reference),
   }
 }
@@ -113,7 +113,10 @@ function countDone(
   }
 }
 
-/** Brings it to an end as the reconciler does: looks, cancels what is not there, and asks again later where that cannot be said. */
+/**
+ * Resolves the outcome as the reconciler does. It finds or cancels the reference, and tries again later where neither
+ * is possible yet.
+ */
 export async function resolveOutcome(money: OpenedOperation): Promise<Movement | undefined> {
   for (let times = 0; times < 5; times++)
     try {
@@ -125,7 +128,7 @@ export async function resolveOutcome(money: OpenedOperation): Promise<Movement |
   throw new Error('nobody can say what became of it')
 }
 
-/** That Stripe's books say the same as was answered, however often and whenever it is asked for again. */
+/** Expects Stripe's books to agree with the returned movement, also after repeated requests. */
 export async function expectSettled(money: OpenedOperation, movement: Movement | undefined): Promise<void> {
   const times = movement === undefined ? 0 : 1
   expect(money.timesDone()).toBe(times)
@@ -137,7 +140,10 @@ export async function expectSettled(money: OpenedOperation, movement: Movement |
   expect(money.timesDone()).toBe(times)
 }
 
-/** Ends a process at its n-th call to anybody: before it is made, or after it was, when nobody hears the answer any more. */
+/**
+ * Ends a process at its n-th call to Stripe or the database, before the call or after it. After the call its response
+ * is lost.
+ */
 export function killAtCall(parts: MoneyDeps, n: number, when: 'before' | 'after') {
   let calls = 0
   const dies = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
@@ -160,7 +166,7 @@ export function killAtCall(parts: MoneyDeps, n: number, when: 'before' | 'after'
   return { dying, wasKilled: () => calls >= n }
 }
 
-/** Has something happen right before the n-th request to Stripe. */
+/** Runs a function right before the n-th request to Stripe. */
 export function runBeforeRequest(stripe: StripeCall, n: number, happen: () => void) {
   let requests = 0
   const send: StripeCall['send'] = (account, call) => {
@@ -171,7 +177,7 @@ export function runBeforeRequest(stripe: StripeCall, n: number, happen: () => vo
   return { stripe: { ...stripe, send }, hasHappened: () => requests >= n }
 }
 
-/** Keeps the n-th request that writes on its way: nobody hears of it, until it arrives after all. */
+/** Delays the n-th writing request without a response, until the test lets it arrive. */
 export function delayRequest(stripe: StripeCall, n: number) {
   let written = 0
   let arrive: (() => Promise<unknown>) | undefined

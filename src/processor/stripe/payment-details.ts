@@ -12,10 +12,10 @@ import {
   type Refund,
 } from './stripe-wire.ts'
 
-/** What is read of a payment with each answer that shows one. */
+/** Expands the charge in each response that contains a payment. */
 export const expandCharge = { expand: ['latest_charge'] } as const
 
-/** A payment of this location with what tells how it stands; undefined where there is none. */
+/** Returns a payment of this location with its disputes and refunds, or undefined where there is none. */
 export async function readPaymentDetails(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -25,13 +25,13 @@ export async function readPaymentDetails(
   const path = toPath('/v1/payment_intents/', paymentId)
   const answer = await stripe.send(location, { method: 'GET', path, parameters: expandCharge })
   const intent = parseResponseOrNone(wireIntent, answer)
-  // An account may be in use for other things as well, and by other locations.
+  // Other locations or other software may use the same account.
   return intent?.metadata['florin_location'] === location.locationId
     ? fetchPaymentDetails(stripe, location, intent)
     : undefined
 }
 
-/** A payment with what else tells how it stands, where anything does. */
+/** Fetches the disputes and refunds of a payment that has any. */
 export async function fetchPaymentDetails(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -59,7 +59,7 @@ async function listDisputes(
   ).data
 }
 
-/** Everything that was given back of a payment, the newest first. */
+/** Lists the refunds of a payment, newest first. */
 export async function listRefunds(
   stripe: StripeCall,
   location: StripeCredentials,

@@ -5,17 +5,20 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import type { StripeParameters } from './stripe-form-encoding.ts'
 import type { Intent } from './stripe-wire.ts'
 
-/** What a wallet of a payer gave, in one of the forms that Stripe has for it. */
+/** The data of a payer's wallet, in one of the forms that Stripe has for it. */
 export type WalletSource = { rail: 'cc' } & (
   | { confirmationTokenId: string }
   | { paymentMethodId: string }
   | { cardToken: string }
 )
 
-/** What is charged, as Stripe takes it. */
+/** The source of a charge, as Stripe takes it. */
 export type Source = VaultSource | TicketSource | WalletSource
 
-/** A payment that is made and not confirmed. All that its confirmation needs stands in it, so that anybody can confirm it. */
+/**
+ * Returns the parameters of an unconfirmed payment. They contain everything for its confirmation, so that any process
+ * can confirm it.
+ */
 export function toPaymentParameters(
   location: StripeCredentials,
   request: SaleRequest,
@@ -45,7 +48,10 @@ function instrumentParameters(source: Source): StripeParameters {
   }
 }
 
-/** Whether a payer lets a schedule go on from it. What a schedule itself asks for sets up nothing: Stripe refuses both at once. */
+/**
+ * Returns whether the payment sets up a schedule with the payer present. A scheduled charge itself sets up nothing,
+ * because Stripe refuses both at once.
+ */
 function setsUpSchedule({ initiator, first }: SaleRequest, source: Source): boolean {
   return initiator === 'payer' && first === true && 'vaultId' in source
 }
@@ -71,11 +77,11 @@ function toMetadata(
   }
 }
 
-/** How a payment is confirmed: by what stands in it alone. */
+/** Returns the parameters of a confirmation. They depend on the payment alone. */
 export function toConfirmParameters({ metadata }: Intent): StripeParameters {
   return {
     off_session: metadata['florin_initiator'] === 'schedule' ? true : undefined,
-    // Nobody is there to be asked for anything further.
+    // No payer is present who could authenticate.
     error_on_requires_action: true,
     confirmation_token: metadata['florin_token'],
     mandate_data: metadata['florin_mandate'] === undefined ? undefined : offlineMandate,

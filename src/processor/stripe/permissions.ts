@@ -3,8 +3,9 @@ import type { WireResponse } from '../wire.ts'
 import type { StripeCall, StripeRequest } from './stripe-call.ts'
 import { wireError } from './stripe-wire.ts'
 
-// A restricted key may do what its owner has ticked. Each of these asks for something that there is none of, or looks at what there
-// is: a key that may is told so, one that may not is refused before anything is looked for, and nothing is changed by it.
+// A restricted key has the permissions that its owner ticked. Each of these requests names a missing object or only
+// reads. With the permission, Stripe responds to the request itself. Without it, Stripe refuses before any lookup. No
+// request changes anything.
 const permissionProbes: StripeRequest[] = [
   { method: 'POST', path: '/v1/customers/cus_florin' },
   { method: 'POST', path: '/v1/payment_methods/pm_florin/detach' },
@@ -18,7 +19,7 @@ const permissionProbes: StripeRequest[] = [
 
 const restricted = /^rk_/
 
-/** What a restricted key lacks of what is needed, by Stripe's names or by what was asked for. */
+/** Returns the permissions that a restricted key lacks, by Stripe's names or by the request that needs them. */
 export async function findMissingPermissions(stripe: StripeCall, secretKey: string): Promise<string[]> {
   if (!restricted.test(secretKey)) return []
   const answers = await Promise.all(permissionProbes.map((look) => stripe.send({ secretKey }, look)))
@@ -29,7 +30,7 @@ export async function findMissingPermissions(stripe: StripeCall, secretKey: stri
   return [...new Set(lacking)].toSorted()
 }
 
-/** The permission that Stripe says is missing, where it names one. */
+/** Returns the missing permission in Stripe's response, where it names one. */
 export function parsePermission(answer: WireResponse): string | undefined {
   const body = answer.kind === 'answered' ? answer.body : undefined
   return /\brak_[a-z_]+\b/.exec(wireError.safeParse(body).data?.error.message ?? '')?.[0]

@@ -8,14 +8,17 @@ import { wireEvent, type StripeEvent } from './stripe-wire.ts'
 
 const toleranceMs = 5 * minuteMs
 
-/** What a postback of Stripe's hints at, if it is signed with the secret of this location's webhook. Nothing in it is believed. */
+/**
+ * Returns the hints of a Stripe postback, or `unsigned` unless the secret of this location's webhook signed it. Its
+ * content is not trusted.
+ */
 export function readStripePostback(location: StripeCredentials, postback: Postback): 'unsigned' | Hint[] {
   if (!isSigned(location.webhookSecret, postback)) return 'unsigned'
   const event = wireEvent.safeParse(parseJson(postback.rawBody)).data
   return event ? toHints(location, event) : []
 }
 
-// A secret that was replaced signs beside the new one for a day, so there may be several.
+// A replaced secret signs along with the new one for a day, so there may be several signatures.
 const signaturesMax = 8
 
 function isSigned(secret: string, { header, rawBody, now }: Postback): boolean {
@@ -39,7 +42,7 @@ function parseJson(rawBody: Buffer): unknown {
   }
 }
 
-/** What an event of an account hints at; nothing where it is nobody's business here. */
+/** Returns the hints of an event, or an empty list where it does not concern this service. */
 export function toHints({ locationId }: StripeCredentials, { type, data: { object } }: StripeEvent): Hint[] {
   const {
     florin_reference: reference,
@@ -49,13 +52,13 @@ export function toHints({ locationId }: StripeCredentials, { type, data: { objec
   } = object.metadata ?? {}
   if (type === 'setup_intent.succeeded' && typeof object.payment_method === 'string')
     return [{ of: 'method', vaultId: object.payment_method }]
-  // Somebody may have taken it off in Stripe's dashboard.
+  // A user may have detached it in Stripe's dashboard.
   if (type === 'payment_method.detached') return [{ of: 'method', vaultId: object.id }]
   if (type === 'setup_intent.setup_failed' && form !== undefined && ofLocation === locationId)
     return [{ of: 'unsaved', form }]
   if (type.startsWith('charge.dispute.')) return toDisputeHints(object)
   if (reference === undefined || ofLocation !== locationId) return []
-  // A form that came to nothing is cancelled by whoever is done with it.
+  // A form without effect is cancelled by the request that ends it.
   if (type === 'payment_intent.canceled' && form !== undefined) return []
   if (!type.startsWith('payment_intent.') && !type.startsWith('refund.') && !type.startsWith('charge.'))
     return []
@@ -64,13 +67,13 @@ export function toHints({ locationId }: StripeCredentials, { type, data: { objec
     : [reference, capture].flatMap((of) => (of === undefined ? [] : [{ of: 'movement', reference: of }]))
 }
 
-/** A dispute names the payment and nothing of ours; of an authorization, its capture is what it takes back. */
+/** A dispute contains the payment but no reference of ours. The dispute of an authorization concerns its capture. */
 function toDisputeHints({ payment_intent: paymentId }: StripeEvent['data']['object']): Hint[] {
   if (typeof paymentId !== 'string' || !isStripeId(paymentId, 'pi')) return []
   return [paymentId, toCaptureId(paymentId)].map((processorId) => ({ of: 'payment', processorId }))
 }
 
-/** A failed try in a form is a decline, unless a bank sent back what it had accepted. */
+/** A failed try in a form is a decline, unless a bank returned a transfer that it had accepted. */
 function toFailureHints(
   { metadata, last_payment_error: error }: StripeEvent['data']['object'],
   reference: string,

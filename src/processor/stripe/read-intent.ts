@@ -12,15 +12,15 @@ import {
 } from './stripe-reasons.ts'
 import type { Dispute, Intent, Refund } from './stripe-wire.ts'
 
-// What the books of Stripe say of a payment, as a movement. Nothing here asks anybody.
+// Translates Stripe's books of a payment into movements. Nothing here makes a request.
 
-/** A payment, and what is only to be known by asking further: see `asksFurther`. */
+/** A payment with its disputes and refunds, which need separate requests. */
 export type PaymentDetails = { intent: Intent; disputes: Dispute[]; refunds: Refund[] }
 
-/** How a movement stands, and why. */
+/** The status of a movement, and its reason. */
 type MovementState = Reason & Pick<Movement, 'status' | 'isReinstated'>
 
-/** What has to be asked for beside a payment, before it can be read. */
+/** Returns the details to fetch before a payment can be read. */
 export function selectDetailsToFetch({ status, latest_charge: charge }: Intent): {
   disputes: boolean
   refunds: boolean
@@ -32,7 +32,7 @@ export function selectDetailsToFetch({ status, latest_charge: charge }: Intent):
   }
 }
 
-/** What was made under a payment's own reference; undefined while nothing was, and where nothing will be any more. */
+/** Returns the movement of a payment's own reference. Undefined while there is none, and where there never will be. */
 export function toMovement(books: PaymentDetails): Movement | undefined {
   const { intent } = books
   const standing = toMovementState(books)
@@ -55,13 +55,13 @@ export function toMovement(books: PaymentDetails): Movement | undefined {
   }
 }
 
-/** Whose payment it is. One that was made past the service is its customer's at Stripe. */
+/** Returns the contact of a payment. A payment made outside this service belongs to its customer at Stripe. */
 function findContactId({ metadata, customer }: Intent): string | undefined {
   const { florin_contact: contactId, florin_reference: reference } = metadata
   return contactId ?? (reference === undefined ? (customer ?? undefined) : undefined)
 }
 
-/** The capture of an authorization; undefined while it was not captured. */
+/** Returns the capture of an authorization, or undefined while it was not captured. */
 export function toCaptureMovement(books: PaymentDetails): Movement | undefined {
   const { intent } = books
   if (!isAuthorization(intent) || intent.status !== 'succeeded') return undefined
@@ -72,7 +72,7 @@ export function toCaptureMovement(books: PaymentDetails): Movement | undefined {
     action: 'capture',
     ...(toReversedState(books) ?? { status: 'approved', ...approved, ...reinstatedField(books) }),
     amountCents: toCents(intent.amount_received),
-    // What was held without a surcharge is taken without one.
+    // The capture of an authorization without a surcharge has none either.
     surchargeCents: intent.amount_received === intent.amount ? readSurcharge(intent) : toCents(0),
     paymentMethod: getRail(intent),
     parentId: intent.id,
@@ -86,8 +86,8 @@ export function toCaptureMovement(books: PaymentDetails): Movement | undefined {
 }
 
 /**
- * The letting go of an authorization, or of a transfer under way, and the reference that asked for it, where one of ours did;
- * undefined while it was not let go.
+ * Returns the release of an authorization or of a pending transfer, with our reference for it, if there is one.
+ * Undefined while it was not released.
  */
 export function toReleaseMovement(
   { intent }: PaymentDetails,
@@ -108,10 +108,10 @@ export function toReleaseMovement(
   }
 }
 
-/** Why Stripe is told to cancel a payment that it has accepted. */
+/** The cancellation reason for a payment that Stripe had accepted. */
 export const releaseReason = 'requested_by_customer'
 
-// What Stripe has no object of its own for is named by the payment.
+// Stripe has no object for these movements, so their ids derive from the payment.
 const suffixes = { capture: '_capture', release: '_void' } as const
 
 export function toCaptureId(paymentId: string): string {
@@ -122,7 +122,7 @@ export function toReleaseId(paymentId: string): string {
   return paymentId + suffixes.release
 }
 
-/** The payment that an id of a movement leads to, and what of it is meant. */
+/** Returns the payment of a movement id, and the part of it that the id means. */
 export function parseMovementId(id: string): { paymentId: string; part: 'itself' | 'capture' | 'release' } {
   for (const part of ['capture', 'release'] as const)
     if (id.endsWith(suffixes[part])) return { paymentId: id.slice(0, -suffixes[part].length), part }
@@ -133,7 +133,7 @@ export function isAuthorization({ capture_method: method }: Intent): boolean {
   return method === 'manual'
 }
 
-/** Whether it is of a form: a declined try in it leaves the reference free for the next. */
+/** Returns whether the payment belongs to a form, where a declined try leaves the reference free for the next. */
 export function isFormPayment({ metadata }: Intent): boolean {
   return metadata['florin_form'] !== undefined
 }
@@ -178,7 +178,7 @@ function toMovementState(books: PaymentDetails): MovementState | undefined {
 
 function toChargedState(books: PaymentDetails): MovementState {
   const { intent } = books
-  // What becomes of the money is told of its capture.
+  // The status of the money belongs to the capture.
   if (isAuthorization(intent)) return { status: 'settled', ...authorized }
   const back = toReversedState(books)
   if (back) return back
@@ -189,31 +189,37 @@ function toChargedState(books: PaymentDetails): MovementState {
   }
 }
 
-/** Whether it was gone for a time: a dispute took it, and was won. */
+/** Returns whether a dispute took the money and was won. */
 function reinstatedField({ disputes }: PaymentDetails): Pick<Movement, 'isReinstated'> {
   return disputes.some(({ status }) => status === 'won') ? { isReinstated: true } : {}
 }
 
-/** Nothing came of it so far, or it was declined: a transfer was under way before its bank sent it back. */
+/**
+ * Returns the state of a payment that has no effect so far or was declined. A transfer was under way before its bank
+ * returned it.
+ */
 function toFailedState(intent: Intent): MovementState | undefined {
   const { latest_charge: charge, last_payment_error: error } = intent
   const codes = [charge?.failure_code, charge?.outcome?.reason, error?.decline_code, error?.code]
   if (getRail(intent) === 'ach' && charge?.status === 'failed')
     return { status: 'returned', ...toReturnReason(codes) }
   if (isFormPayment(intent) || (charge?.status !== 'failed' && !error)) return undefined
-  // The decline says more than the code of the error, which may be `card_declined` for all of them.
+  // The decline is more precise than the code of the error, which may be `card_declined` for all of them.
   const message = error?.message ?? charge?.failure_message
   return { status: 'declined', ...toDeclineReason(codes, message) }
 }
 
-/** Whether a bank had accepted it before it was cancelled. The charge of a transfer that was let go may count as failed. */
+/**
+ * Returns whether a bank had accepted the payment before its cancellation. The charge of a released transfer may count
+ * as failed.
+ */
 function wasAccepted(intent: Intent): boolean {
   const { latest_charge: charge, cancellation_reason: why } = intent
   if (!charge) return false
   return charge.status !== 'failed' || (getRail(intent) === 'ach' && why === releaseReason)
 }
 
-/** What was taken and is gone again: all of it by a void, or by whoever paid. */
+/** Returns the state of a payment that was reversed completely, by a void or by the payer. */
 function toReversedState(books: PaymentDetails): MovementState | undefined {
   const { intent, disputes, refunds } = books
   const [dispute] = disputes.filter(({ status }) => withholdingStatuses.has(status))
@@ -228,7 +234,10 @@ function toReversedState(books: PaymentDetails): MovementState | undefined {
     : undefined
 }
 
-/** What disputes hold of a payment of which they leave something; undefined where they hold nothing, or all that was not given back. */
+/**
+ * Returns the disputed amount where disputes leave a part of the payment. Undefined where they take nothing, or
+ * everything that was not refunded.
+ */
 function calculateDisputedPart({ intent, disputes, refunds }: PaymentDetails): Cents | undefined {
   const held = sumOpenDisputes(disputes)
   const left = intent.amount_received - sumAmounts(refunds.filter(isActiveRefund))
@@ -243,14 +252,14 @@ function sumAmounts(amounts: { amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-// An inquiry takes nothing yet, and what was won came back.
+// An inquiry does not take the money yet, and a won dispute returned it.
 const withholdingStatuses = new Set(['needs_response', 'under_review', 'lost'])
 
 export function isVoidRefund({ metadata }: Pick<Refund, 'metadata'>): boolean {
   return metadata?.['florin_action'] === 'void'
 }
 
-/** Whether a refund gives money back, or will. */
+/** Returns whether a refund returns money, or will. */
 export function isActiveRefund({ status }: Pick<Refund, 'status'>): boolean {
   return status !== 'failed' && status !== 'canceled'
 }

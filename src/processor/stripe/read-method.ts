@@ -3,7 +3,7 @@ import { toPath, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 import { wirePaymentMethod, type PaymentMethod } from './stripe-method-wire.ts'
 
-/** A card or bank account as Stripe has it now; undefined where it is none of the account's. */
+/** Returns a card or bank account as it is at Stripe now, or undefined where the account has no such method. */
 export async function readMethod(
   { stripe }: { stripe: StripeCall },
   location: StripeCredentials,

@@ -13,15 +13,15 @@ import {
 import { approved, refundFailed } from './stripe-reasons.ts'
 import type { Intent, Refund as WholeRefund } from './stripe-wire.ts'
 
-/** A refund, whether the payment that it is of is written out in it or not. */
+/** A refund, with or without its expanded payment. */
 type Refund = Omit<WholeRefund, 'payment_intent'>
 
-/** A refund of Stripe's as a movement: what was given back of a payment, or the void of a sale, which gives all of it back. */
+/** Returns a refund at Stripe as a movement: a refund of a payment, or the void of a sale, which refunds all of it. */
 export function toRefundMovement(refund: Refund, intent: Intent): Movement {
   const metadata = refund.metadata ?? {}
   return {
     id: refund.id,
-    // One that was not asked for here goes by its own name.
+    // A refund made outside this service uses its own id as the reference.
     reference: isOurs(refund, intent) ? (metadata['florin_reference'] ?? refund.id) : refund.id,
     action: isVoidRefund(refund) ? 'void' : 'refund',
     ...toRefundState(refund),
@@ -34,8 +34,8 @@ export function toRefundMovement(refund: Refund, intent: Intent): Movement {
 }
 
 /**
- * Whether a refund moved money. What an authorization held and was not captured, or was let go, stands there as a refund as well,
- * and nobody asked for it.
+ * Returns whether a refund moved money. Stripe also lists the released or uncaptured part of an authorization as a
+ * refund, and that one was never requested.
  */
 export function movesMoney(refund: Refund, intent: Intent): boolean {
   return isOurs(refund, intent) || (refund.balance_transaction ?? null) !== null
@@ -45,7 +45,8 @@ function isOurs({ metadata }: Refund, intent: Intent): boolean {
   return metadata?.['florin_location'] === intent.metadata['florin_location']
 }
 
-// Stripe calls a refund pending while the bank has yet to take it; it is given back nonetheless, and heard of again if it fails.
+// Stripe calls a refund pending until the bank accepts it. It still counts as refunded; a failure arrives as a later
+// event.
 function toRefundState(refund: Refund): Pick<Movement, 'status' | 'reasonCode' | 'reasonText'> {
   return isActiveRefund(refund)
     ? { status: 'approved', ...approved }

@@ -22,7 +22,7 @@ import type { MoneyDeps } from './submit.ts'
 
 type RefundCommand = { reference: Reference; amountCents: Cents; surchargeCents?: Cents }
 
-/** Gives money back of a sale or of a capture, in whole or in part. */
+/** Refunds a sale or a capture, in whole or in part. */
 export async function refund(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -34,13 +34,13 @@ export async function refund(
   if ('outcome' in seen) return seen
   const { books, begun } = seen
   if (!books || part === 'release') return toRefusal('There is no such payment.')
-  // What a reference has begun is answered whatever became of the payment since.
+  // A refund that was already begun gets its result, even if the payment has changed since.
   if (!begun && !isRefundable(books))
     return toRefusal('Nothing of this payment can be given back in its state.')
   return refundPayment(parts, location, books, { ...back, action: 'refund' })
 }
 
-/** Cancels what was authorized or is under way, and gives all of a sale back that nothing was given back of. */
+/** Cancels an authorization or a pending transfer, or refunds a sale that has no refund in full. */
 export async function voidMovement(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -59,7 +59,7 @@ export async function voidMovement(
   return refundPayment(parts, location, books, { reference, amountCents, surchargeCents, action: 'void' })
 }
 
-/** How a payment is voided; undefined where it cannot be. */
+/** Returns the step that voids a payment, or undefined where it cannot be voided. */
 function decideVoidKind(books: PaymentDetails): Step['kind'] | undefined {
   const { intent } = books
   if (intent.status === 'requires_capture' || intent.status === 'processing') return 'release'
@@ -68,7 +68,7 @@ function decideVoidKind(books: PaymentDetails): Step['kind'] | undefined {
   return isSale && isUntouched ? 'refund' : undefined
 }
 
-/** Whether a payment has money that can be given back. */
+/** Returns whether a payment has money that can be refunded. */
 function isRefundable(books: PaymentDetails): boolean {
   const taken = isAuthorization(books.intent) ? toCaptureMovement(books) : toMovement(books)
   return taken?.status === 'approved' || taken?.status === 'settled'
@@ -81,7 +81,7 @@ async function refundPayment(
   { reference, amountCents, surchargeCents, action }: RefundCommand & { action: 'refund' | 'void' },
 ): Promise<Submission> {
   const step: Step = { reference, kind: 'refund', paymentId: intent.id }
-  // By itself the whole gives the whole surcharge back, and a part none of it.
+  // By default a full refund returns the whole surcharge, and a partial one returns none of it.
   const isWhole = amountCents === intent.amount_received
   const surcharge = surchargeCents ?? (isWhole ? readSurcharge(intent) : 0)
   const metadata = {
@@ -97,7 +97,7 @@ async function refundPayment(
   })
 }
 
-/** The request that gives money back. */
+/** Returns the refund request. */
 export function toRefundRequest(
   { paymentId }: Step,
   amountCents: number,
@@ -109,7 +109,7 @@ export function toRefundRequest(
   }
 }
 
-/** What a reference has given back: what Stripe lists of a payment is complete. */
+/** Finds the refund of a reference. Stripe's list of a payment's refunds is complete. */
 export async function findRefund(
   { stripe }: MoneyDeps,
   location: StripeCredentials,
@@ -135,7 +135,10 @@ async function releasePayment(
   })
 }
 
-/** Whether a payment was let go. One of ours is at an authorization at a time, so that was the reference which is. */
+/**
+ * Returns whether a payment was released. An authorization has at most one step of ours at a time, so the release
+ * belongs to that step's reference.
+ */
 export async function findRelease(
   { stripe }: MoneyDeps,
   location: StripeCredentials,

@@ -3,10 +3,7 @@ import type { StripeCall } from './stripe-call.ts'
 
 const [firstMs, longestMs] = [60, 1_000]
 
-/**
- * Tries again what another request stands in the way of, with pauses that grow, until it answers something or so many ms are
- * over; then undefined.
- */
+/** Retries with growing pauses while another request holds the lock. Returns undefined after the given time, ms. */
 export async function retryWhileLocked<Result>(
   { rest }: Pick<StripeCall, 'rest'>,
   ms: number,
@@ -22,7 +19,10 @@ export async function retryWhileLocked<Result>(
   }
 }
 
-/** What Stripe says of a request that waits up to so many ms for another one at the same object; that it waits still is an answer too. */
+/**
+ * Sends a request, and waits up to the given time, ms, for another request at the same object. Returns `locked` if it
+ * still waits then.
+ */
 export async function sendWhenUnlocked(
   stripe: StripeCall,
   ms: number,

@@ -19,12 +19,12 @@ import {
   type MethodDeps,
 } from './vaults.ts'
 
-// Stripe attaches what a form sells with to its customer, since nobody knows before whether it is to be kept. A row decides: who
-// writes it first has it kept, or let go of for good.
+// Stripe attaches the method of a form's sale to a customer, since the form cannot know whether it will be saved. A row
+// decides: its first writer either saves the method or releases it permanently.
 
 type SaleMethodCalls = Pick<StripePort, 'keepMethodOf' | 'letMethodGo'>
 
-/** The methods with which sales were made in forms. */
+/** Creates the calls about the methods of sales in forms. */
 export function createSaleMethodCalls(parts: MethodDeps): SaleMethodCalls {
   return {
     keepMethodOf: (location, saleId, contactId) => keepSaleMethod(parts, location, saleId, contactId),
@@ -50,7 +50,7 @@ async function keepSaleMethod(
   return keepMethod(parts, location, contactId, held)
 }
 
-/** The sale of a form; undefined for whatever else has this id. */
+/** Returns the sale of a form, or undefined for any other object of this id. */
 async function readFormSale({ stripe }: MethodDeps, location: StripeCredentials, saleId: string) {
   const parameters = { expand: ['latest_charge'] }
   const path = toPath('/v1/payment_intents/', saleId)
@@ -78,7 +78,7 @@ async function keepMethod(
   return row.contact_id === contactId ? readKeepResult(parts, location, row) : otherContactRefusal
 }
 
-/** A sale whose method is not asked for any more. */
+/** The statuses of a sale that never reads its method again. */
 const finalStatuses = ['succeeded', 'canceled']
 
 async function releaseSaleMethod(
@@ -90,7 +90,7 @@ async function releaseSaleMethod(
   const sale = claim?.kind === 'form' ? await readFormSale(parts, location, claim.paymentId) : undefined
   if (!sale) return 'done'
   if (!finalStatuses.includes(sale.status)) return 'later'
-  // A bank that sent its transfer back has left the method with that alone.
+  // After a bank returned the transfer, only the charge contains the method.
   const id = sale.payment_method ?? sale.latest_charge?.payment_method ?? undefined
   const held = id === undefined ? undefined : await readMethod(parts, location, id)
   if (held?.customer) await releaseMethod(parts, location, held, held.customer)
@@ -109,6 +109,6 @@ async function releaseMethod(
   const now = locationNow(parts.clock, location)
   await parts.db.run(insertDeletedMethod, { ...ofMethod, customerId, contactId: null, rail, now })
   const row = await parts.db.first(findMethod, ofMethod)
-  // One that was deleted is taken off again, in case that did not get so far.
+  // A deleted method is detached again, in case the first try failed midway.
   if (row && row.deleted_at !== null) await detachMethod(parts, location, held.id)
 }

@@ -17,10 +17,11 @@ import { readMethod } from './read-method.ts'
 import { confirmSetup, createSetup, endSetup, type SetupOutcome } from './setups.ts'
 import { locationNow, type StripeCredentials } from './stripe-credentials.ts'
 
-// What saves is made at Stripe unconfirmed, noted as the form's one try, and only then confirmed. So a declined try is counted
-// once, whoever hears of it; and one whose end nobody heard is ended at Stripe before the next, which a closed form does not take.
+// A setup intent is created unconfirmed, recorded as the form's one try, and only then confirmed. So a declined try is
+// counted once, no matter which process records it. A try with an unknown outcome is ended at Stripe before the next
+// one, or before the form closes.
 
-/** Why a form that saves takes nothing any more. */
+/** Returns why a form that saves refuses entries. */
 export async function findSaveRefusal(
   { db }: Pick<FormDeps, 'db'>,
   { companyId }: StripeCredentials,
@@ -30,7 +31,7 @@ export async function findSaveRefusal(
   return declines.length >= formDeclinesMax ? formRefusals.spent : undefined
 }
 
-/** Saves what a payer gave for the contact of the form. The same entry again is the same method. */
+/** Saves the payer's method for the contact of the form. The same entry again returns the same method. */
 export async function saveInForm(
   parts: FormDeps,
   location: StripeCredentials,
@@ -64,7 +65,7 @@ async function attemptSave(
   given: PayerInput,
 ): Promise<FormResponse> {
   const { parts, location, form } = at
-  // Looked at again, now that nobody else can change it.
+  // Checked again, because now no other request can change it.
   const refusal = await findSaveRefusal(parts, location, form)
   if (refusal) {
     await clearAttempt(at, tried.tryId)
@@ -73,7 +74,7 @@ async function attemptSave(
   return endAttempt(at, tried, await confirmSetup({ stripe: parts.stripe, location }, tried.setupId, given))
 }
 
-/** Learns what became of a try whose end nobody heard, and has nothing become of it later; undefined where nothing was tried. */
+/** Resolves a try with an unknown outcome, and prevents any later effect. Returns undefined where nothing was tried. */
 async function recoverAttempt(
   at: FormAttemptContext,
   { tryId, setupId }: UnresolvedAttempt,
@@ -83,7 +84,7 @@ async function recoverAttempt(
   return endAttempt(at, { tryId, setupId }, await endSetup({ stripe: parts.stripe, location }, setupId))
 }
 
-/** Notes what came of a try, which ends with that. */
+/** Records the outcome of a try, and ends it. */
 async function endAttempt(
   at: FormAttemptContext,
   { tryId, setupId }: SaveAttempt,
@@ -93,13 +94,13 @@ async function endAttempt(
     await declineAttempt(at, tryId, setupId)
     return declineResponse(outcome)
   }
-  // One that is no decline is of an entry that was used, in another form or for something else.
+  // A refusal that is no decline means that the entry was already used, in another form or for another purpose.
   const done = outcome.outcome === 'saved' ? await recordSavedMethod(at, outcome) : undefined
   await clearAttempt(at, tryId)
   return done ?? formRefusals['used entry']
 }
 
-/** Writes a method that was saved; undefined where it was deleted since. */
+/** Records a saved method, or returns undefined where it was deleted since. */
 async function recordSavedMethod(
   { parts, location, form }: FormAttemptContext,
   { paymentMethodId: id, customerId }: Extract<SetupOutcome, { outcome: 'saved' }>,

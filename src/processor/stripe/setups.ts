@@ -13,8 +13,8 @@ import { toDeclineReason } from './stripe-reasons.ts'
 import type { StripeError } from './stripe-wire.ts'
 import { sendWhenUnlocked } from './retry-while-locked.ts'
 
-// A card or bank account is saved by a setup intent. It succeeds once or is cancelled, and nobody can do both: that decides
-// between whoever saves and whoever cleans up.
+// A setup intent saves a card or bank account. It either succeeds once or is cancelled, never both. That decides
+// between a request that saves and one that cleans up.
 
 type AccountContext = { stripe: StripeCall; location: StripeCredentials }
 
@@ -25,18 +25,21 @@ export type NewSetup = {
   idempotencyKey: string
 }
 
-/** What it is saved from. */
+/** The source of the saved method. */
 export type SetupSource = { mandate?: typeof offlineMandate } & (
   | { confirmationTokenId: string }
   | { paymentMethodId: string }
 )
 
-/** What came of it; a refusal also tells whether a bank declined, and what became of the confirmation token, where it became something. */
+/**
+ * The outcome of a setup. A refusal also contains whether a bank declined, and the method that the confirmation token
+ * became, if any.
+ */
 export type SetupOutcome =
   | { outcome: 'saved'; paymentMethodId: string; customerId: string }
   | (Refusal & { isDecline?: true; paymentMethodId?: string })
 
-/** Makes a setup intent. Until it is confirmed it does nothing. */
+/** Creates a setup intent. It has no effect until it is confirmed. */
 export async function createSetup({ stripe, location }: AccountContext, setup: NewSetup): Promise<string> {
   const { customerId, rail, metadata, idempotencyKey } = setup
   const parameters = {
@@ -49,7 +52,7 @@ export async function createSetup({ stripe, location }: AccountContext, setup: N
   return parseResponse(wireSetupIntent, await stripe.send(location, call)).id
 }
 
-/** Has it take effect. Throws where what became of it is not known. */
+/** Confirms a setup intent. Throws where the outcome is unknown. */
 export async function confirmSetup(
   account: AccountContext,
   setupId: string,
@@ -81,7 +84,10 @@ function toSetupRefusal(error: StripeError): Refusal & { isDecline?: true } {
   return toRefusal('What was captured cannot be used any more.')
 }
 
-/** What became of a setup intent that somebody else may have confirmed; one that nobody did never takes effect any more. */
+/**
+ * Ends a setup intent that another request may have confirmed, and returns its outcome. An unconfirmed one can never
+ * take effect any more.
+ */
 export async function endSetup(account: AccountContext, setupId: string): Promise<SetupOutcome> {
   const { stripe, location } = account
   const path = toPath('/v1/setup_intents/', setupId, '/cancel')
@@ -94,7 +100,7 @@ export async function endSetup(account: AccountContext, setupId: string): Promis
   throw toProcessorError({ kind: 'locked' })
 }
 
-/** Why nothing was saved: a bank had declined it before it ended, or it was never tried. */
+/** Returns why no method was saved: a bank declined it before it ended, or it was never tried. */
 function toFailedOutcome({ last_setup_error: error }: SetupIntent): SetupOutcome {
   if (!error) return toRefusal('It was not saved.')
   const { payment_method: method, ...told } = error
@@ -103,7 +109,7 @@ function toFailedOutcome({ last_setup_error: error }: SetupIntent): SetupOutcome
 
 async function readSetupOutcome(account: AccountContext, setup: SetupIntent): Promise<SetupOutcome> {
   if (setup.status === 'succeeded') return toSavedOutcome(setup)
-  // What waits for small deposits, or for its holder, is nothing that can be charged.
+  // A method that waits for microdeposits or for its holder cannot be charged.
   const ended = await endSetup(account, setup.id)
   return ended.outcome === 'saved'
     ? ended

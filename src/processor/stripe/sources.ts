@@ -9,10 +9,10 @@ import { toErrorReason } from './stripe-reasons.ts'
 
 type SourceDeps = RowDeps & { stripe: StripeCall }
 
-/** Why there is nothing that it can be made from: nothing was charged. */
+/** The refusal of a source. Nothing was charged. */
 type SourceRefusal = Extract<Submission, { outcome: 'refused' | 'unreachable' }>
 
-/** What a movement is made from; a ticket is taken for it, and for nothing else. */
+/** Returns the source of a movement. A ticket is claimed for this movement alone. */
 export async function resolveSource(
   parts: SourceDeps,
   location: StripeCredentials,
@@ -39,7 +39,7 @@ async function readSource(
   return readWallet(parts, location, source.walletData, reference)
 }
 
-/** Gives back what was taken for a movement that certainly was not made. */
+/** Frees the source of a movement that certainly was not made. */
 export async function releaseSource(
   parts: RowDeps,
   location: StripeCredentials,
@@ -48,7 +48,9 @@ export async function releaseSource(
   if ('ticketId' in source) await returnTicket(parts, location, source.ticketId, reference)
 }
 
-/** What a wallet gave: an id of Stripe's for it, or a token of Stripe's, alone or as the text that Google Pay wraps it in. */
+/**
+ * Reads the data of a wallet: an id at Stripe, or a token of Stripe, alone or as the text in which Google Pay wraps it.
+ */
 async function readWallet(
   { stripe }: SourceDeps,
   location: StripeCredentials,
@@ -69,7 +71,7 @@ async function readWallet(
 
 const wireCreated = z.object({ id: z.string() })
 
-/** A payment takes no token of a card, but a method that is made of one. */
+/** A payment does not accept the token of a card, so a method is created from it. */
 async function createMethod(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -81,7 +83,7 @@ async function createMethod(
       method: 'POST',
       path: '/v1/payment_methods',
       parameters: { type: 'card', card: { token } },
-      // A token is good for one method, however often it is asked for.
+      // A token becomes one method, even if the request is repeated.
       idempotencyKey: `${location.locationId}/${reference}/${token}`,
     }),
   )

@@ -10,15 +10,16 @@ import type { StripeParameters } from './stripe-form-encoding.ts'
 import { isKeyConflict, referenceCancelled, toUnreachable, type MoneyDeps } from './submit.ts'
 import { sendWhenUnlocked, retryWhileLocked } from './retry-while-locked.ts'
 
-// A step with a payment moves money by one request, and cannot be prepared as a payment is. So it is begun in our books first, by
-// one at a time; and whoever comes after one that was not heard of looks into Stripe's books before it asks again.
+// A step with a payment moves money by one request, and cannot be prepared as a payment is. So a row in our books
+// begins it first, for one request at a time. A request that follows a lost one reads Stripe's books before it repeats
+// the step.
 
-/** How a step is taken, and how it is seen whether it was. */
+/** How to take a step, and how to find out whether it was taken. */
 export type StepRequest = {
   step: Step
   path: string
   parameters: StripeParameters
-  /** What Stripe's books say that came of it; undefined where nothing did so far. */
+  /** Finds the movement of the step in Stripe's books, or undefined where there is none so far. */
   look(): Promise<Movement | undefined>
 }
 
@@ -44,7 +45,7 @@ export async function executeStep(
   return taken ?? { outcome: 'no answer' }
 }
 
-/** The request of a step. It goes by one key, whoever sends it. */
+/** Returns the request of a step. Every sender uses the same idempotency key. */
 export function toStripeRequest(
   { path, parameters }: Pick<StepRequest, 'path' | 'parameters'>,
   keyId: Uuid,
@@ -79,7 +80,7 @@ async function sendStep(
     case 'refused': {
       const movement = await asked.look()
       if (movement) return { outcome: 'moved', movement }
-      // What another request under this key will do is not known by this answer.
+      // This response does not show the effect of the other request under this key.
       if (isKeyConflict(told)) return { outcome: 'no answer' }
       await deleteStep(parts, location, asked.step.reference, tryId)
       if (told.kind === 'missing') return toRefusal('There is no such payment.')

@@ -7,8 +7,8 @@ import { isProcessorError } from '../processor-errors.ts'
 import { openStripeBench } from './stripe-bench.fixture.ts'
 import type { FaultHow } from './fake-stripe/faults.fixture.ts'
 
-// Two processes that share nothing but the database, and faults where nobody expects them, in an order that a seed draws: whatever
-// happens, a reference moves money once or never, and everybody is told the same.
+// Two processes share only the database, and a seed places faults at random. In every run a reference must move money
+// once or never, and all callers must get the same result.
 
 let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const places = [
   'GET /v1/payment_intents/{intent}',
 ]
 
-/** Numbers from 0 on and below another, the same for the same seed. */
+/** Returns a generator of numbers from 0 up to a bound, the same for the same seed. */
 function drawnBy(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761
   return (below) => {
@@ -51,7 +51,7 @@ type Step = {
   done: (reference: string) => number
 }
 
-/** A location with what each kind of step needs: a card to charge, an authorization to capture, a sale to give back. */
+/** Opens a location with the object of each step: a card to charge, an authorization to capture, a sale to refund. */
 async function openSteps(kind: 'sale' | 'capture' | 'refund') {
   const bench = await openBench(opened.bench())
   const location = opened.openedAs(bench.location)
@@ -90,7 +90,7 @@ async function openSteps(kind: 'sale' | 'capture' | 'refund') {
   return { location, account, pass: bench.pass, ...steps[kind] }
 }
 
-/** What an answer says became of the money; undefined where it says nothing. */
+/** Returns what a submission states about the money, or undefined where it states nothing. */
 function saidBy(submission: Submission): 'moved' | 'never' | undefined {
   if (submission.outcome === 'moved') return 'moved'
   return submission.outcome === 'refused' && submission.reasonCode === 'reference_cancelled'
@@ -142,7 +142,7 @@ describe.each(['sale', 'capture', 'refund'] as const)(
   },
 )
 
-/** What cancelling says: that it moved, that it never will, or nothing where it cannot tell. */
+/** Returns what a cancellation states: the money moved, it never will, or undefined where that is unknown. */
 async function sayOf(cancel: () => Promise<Movement | undefined>): Promise<'moved' | 'never' | undefined> {
   try {
     return (await cancel()) ? 'moved' : 'never'

@@ -13,7 +13,7 @@ import { toContact } from './fake-stripe/contact.fixture.ts'
 import type { FaultHow } from './fake-stripe/faults.fixture.ts'
 import type { RawRequest } from './fake-stripe/raw-request.fixture.ts'
 
-// Stripe's own side of the contract: the twin in its place, and payers who enter its test cards.
+// Stripe's side of the contract tests: the fake in its place, and payers who enter its test cards.
 
 const cards: Record<TestInstrument, string> = {
   approved: 'pm_card_visa',
@@ -52,7 +52,7 @@ const transferOutcomes = {
   'not authorized': 'debit_not_authorized',
 } as const
 
-/** The processor with the twin behind it, and whatever a test needs of either. */
+/** Opens the processor with the fake Stripe, and everything that a test needs of either. */
 export async function openStripeBench(
   options: { alsoTo?: (seen: RawRequest) => Promise<string | undefined> } = {},
 ) {
@@ -61,7 +61,7 @@ export async function openStripeBench(
   const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
   const [broken, logged]: [string[], string[]] = [[], []]
   const noted = (line: string) => (line.includes('"level":"warn"') ? logged : broken)
-  /** A process of its own, which shares nothing with others but the database. */
+  /** Opens a separate process, which shares only the database with others. */
   const openProcess = () =>
     createStripeProcessor({
       url: twin.url,
@@ -78,17 +78,17 @@ export async function openStripeBench(
   return {
     ...parts,
     openProcess,
-    /** What the log told that is no failure of the adapter's. */
+    /** The log entries that are not failures of the adapter. */
     logged,
     bench: () => createBench(parts),
     accountOf: (location: Credentials) => getAccount(parts, location),
-    /** A location of the bench as what it is: an account at Stripe. */
+    /** Returns a location of the bench as its account at Stripe. */
     openedAs(location: Credentials): StripeCredentials {
       if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
       return location
     },
     openLocation: () => openLocation(parts),
-    /** Throws when something was sent or answered that is not of Stripe's schema, or broke in the adapter. */
+    /** Throws when a request or response violated Stripe's schema, or the adapter logged an error. */
     expectNothingAmiss(): void {
       twin.expectNoViolations()
       expect(broken.splice(0)).toEqual([])
@@ -106,7 +106,6 @@ type BenchDeps = {
   store: OwnStore
   clock: { aheadMs: number }
   stripe: ReturnType<typeof createStripeProcessor>
-  /** By location. */
   accounts: Map<string, FakeStripeAccount>
 }
 
@@ -131,7 +130,7 @@ async function openLocation({ twin, store, stripe, accounts }: BenchDeps) {
 function createBench(parts: BenchDeps): Bench {
   const { clock, store } = parts
   const books = { db: store.db, clock: { now: () => Date.now() + clock.aheadMs } }
-  // Every test has locations of its own, whose clocks have not moved.
+  // Every test has its own locations, whose clocks have not moved.
   clock.aheadMs = 0
   const accountOf = (location: Credentials) => getAccount(parts, location)
   const breakNext = (location: Credentials, kind: string, how: FaultHow) =>
@@ -160,7 +159,7 @@ function createBench(parts: BenchDeps): Bench {
     payersAct: async () => {},
     breakNext: async (location, step, how) => breakNext(location, requests[step], faults[how]),
     arrive: async (location) => (await accountOf(location).arrive()).length,
-    // It is noted here, and Stripe is not asked.
+    // The cancellation is recorded here without a request to Stripe.
     async callOffFalsely(location, reference) {
       if (location.kind !== 'stripe') throw new Error('a location at Stripe is one of its kind')
       const claim = await readClaim(books, location, reference)
@@ -172,14 +171,14 @@ function createBench(parts: BenchDeps): Bench {
   }
 }
 
-/** The forms of the processor, and payers who fill them in. */
+/** Creates the forms of the processor, and payers who fill them in. */
 function createPayers(parts: BenchDeps): Pick<Bench, 'processor' | 'fillForm' | 'tryForm'> {
   const { stripe } = parts
   const forms = new Map<string, StripeCredentials>()
   const submit = async (clientToken: string, entered: TestInstrument) => {
     const location = forms.get(clientToken)
     if (!location) throw new Error('no form has this token')
-    // The fields of Stripe's ask for the ZIP of every card.
+    // Stripe's fields require the ZIP of every card.
     const confirmationTokenId = getAccount(parts, location).enter(cards[entered], { postalCode: '10001' })
     return stripe.submitForm(location, { clientToken, confirmationTokenId, address: '127.0.0.1' })
   }

@@ -2,29 +2,29 @@ import { sleep } from '#platform/timers'
 import { createWire, type WireResponse, type WireOptions } from '../wire.ts'
 import { encodeForm, type StripeParameters } from './stripe-form-encoding.ts'
 
-/** The version of Stripe's interface that is spoken, whatever an account's own is. */
+/** The API version that each request names, independent of the account's default. */
 export const stripeVersion = '2026-08-26.dahlia'
 
 export type StripeRequest = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Made by `pathOf` where ids are in it. */
+  /** Built by `pathOf` where it contains ids. */
   path: string
-  /** In the query of what is read, in the body of what is written. */
+  /** Sent in the query of a read, in the body of a write. */
   parameters?: StripeParameters
-  /** Stripe executes what is sent under the same key once in a day. */
+  /** Stripe executes requests with the same key once within a day. */
   idempotencyKey?: string
   timeoutMs?: number
 }
 
-/** Sends with an account's key; never throws. */
+/** Sends a request with an account's key. Never throws. */
 export type StripeCall = {
   send(account: { secretKey: string }, call: StripeRequest): Promise<WireResponse>
-  /** Waits so many ms before what another request stood in the way of is tried again. */
+  /** Waits before the retry of a locked request, ms. */
   rest(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Speaks with Stripe. */
+/** Creates the HTTP client of Stripe. */
 export function createStripeCall(baseUrl: string, options?: WireOptions): StripeCall {
   const wire = createWire(options)
   return {
@@ -43,16 +43,16 @@ export function createStripeCall(baseUrl: string, options?: WireOptions): Stripe
 
 const idShape = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Whether a text may be the id of something at Stripe; one that is not is never asked for. */
+/** Returns whether a text may be an id at Stripe. Any other text is never sent. */
 export function isStripeId(text: string, ...prefixes: string[]): boolean {
   const isOfKind = prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(`${prefix}_`))
   return isOfKind && idShape.test(text)
 }
 
-/** A path with ids in it, each of which is one: `pathOf('/v1/refunds/', id, '/cancel')`. */
+/** Builds a path, and checks each id in it: `pathOf('/v1/refunds/', id, '/cancel')`. */
 export function toPath(...parts: [string, ...string[]]): string {
   const stray = parts.find((part, place) => place % 2 === 1 && !isStripeId(part))
-  // An id that is none could reach for another path.
+  // A malformed id could reach another path.
   if (stray !== undefined) throw new Error('a path was to be made of what is no id')
   return parts.join('')
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/clock'
 import type { CompanyId } from '#kernel/ids'
 
-/** What opens a company's account at Stripe. */
+/** The credentials of a company's account at Stripe. */
 export type StripeCredentials = {
   kind: 'stripe'
   locationId: string
-  /** Whose it is: what we keep of it stands under this company. */
+  /** The company whose rows belong to this account. */
   companyId: CompanyId
   accountId: string
   livemode: boolean
@@ -15,11 +15,11 @@ export type StripeCredentials = {
   webhookSecret: string
   /** Whether the account is enrolled for surcharges. */
   surcharge: boolean
-  /** How far the company's clock is ahead of real time, ms, which it is in a sandbox alone; not at all where it is not said. */
+  /** The offset of the company's clock to real time, ms. Only a sandbox has one. Default: 0. */
   aheadMs?: number
 }
 
-/** The time of a location: its forms and tickets end by it, and by it nobody is at a step any more. */
+/** Returns the time of a location. Its forms and tickets expire by it, and so do abandoned steps. */
 export function locationNow(clock: Clock, { aheadMs = 0 }: Pick<StripeCredentials, 'aheadMs'>): number {
   return clock.now() + aheadMs
 }

@@ -1,4 +1,4 @@
-/** What a parameter of Stripe's may be. What is undefined is not said; an empty text unsets what is there. */
+/** The value of a Stripe parameter. Undefined is not sent; an empty text unsets the stored value. */
 export type StripeParameter =
   | string
   | number
@@ -9,7 +9,7 @@ export type StripeParameter =
 
 export type StripeParameters = { readonly [name: string]: StripeParameter }
 
-/** Writes parameters as Stripe reads them: `card[exp_year]=2030&expand[0]=latest_charge`. */
+/** Encodes parameters as Stripe reads them: `card[exp_year]=2030&expand[0]=latest_charge`. */
 export function encodeForm(parameters: StripeParameters): string {
   return Object.entries(parameters)
     .flatMap(([name, value]) => toPairs(encodeURIComponent(name), value))

@@ -13,8 +13,8 @@ import type { StripeCredentials } from './stripe-credentials.ts'
 import { createStripeProcessor, type StripeProcessor } from './stripe-processor.ts'
 import { findResponseProblems, type Json } from './fake-stripe/openapi-check.fixture.ts'
 
-// Against Stripe itself, in test mode: what no stand-in can prove. STRIPE_TEST_KEY=sk_test_... npm test -- src/processor/stripe/stripe-live
-// It leaves customers and payments in that account, and no webhook endpoint.
+// Tests against Stripe itself, in test mode, for facts that a fake cannot prove. `STRIPE_TEST_KEY=sk_test_... npm test
+// -- src/processor/stripe/stripe-live` It leaves customers and payments in that account, and no webhook endpoint.
 
 const secretKey = process.env['STRIPE_TEST_KEY'] ?? ''
 const isLive = /^(sk|rk)_test_/.test(secretKey)
@@ -42,7 +42,7 @@ beforeAll(async () => {
     isKept: () => Promise.resolve(true),
   })
   const companyId = await store.newCompany()
-  // Nobody fills in a page here, so the other key is not used, and nothing is posted to nobody.
+  // No page is filled in here, so the publishable key is not used and no event is posted.
   location = {
     kind: 'stripe',
     companyId,
@@ -65,7 +65,7 @@ afterAll(async () => {
   await store[Symbol.asyncDispose]()
 })
 
-/** Has Stripe make the token that its fields make on a page. */
+/** Has Stripe create the token that its fields create on a page. */
 async function entered(paymentMethod: string): Promise<string> {
   const path = '/v1/test_helpers/confirmation_tokens'
   const parameters = { payment_method: paymentMethod }
@@ -93,7 +93,7 @@ const saleOf = (source: SaleRequest['source'], more: Partial<SaleRequest> = {}):
   ...more,
 })
 
-/** Asks until Stripe has come so far, or a minute is over. */
+/** Polls until the condition holds, or a minute is over. */
 async function eventually<Result>(ask: () => Promise<Result>, isThere: (result: Result) => boolean) {
   for (let waited = 0; ; waited += 2_000) {
     const result = await ask()
@@ -201,7 +201,7 @@ describe.skipIf(!isLive)('Stripe itself, in test mode', { timeout: 3 * minuteMs 
   })
 })
 
-// What was cut away from the schema is there at Stripe.
+// Stripe's responses contain fields that our subset of the schema lacks.
 function strange(problems: string[]): string[] {
   return problems.filter((problem) => !problem.endsWith(': unknown'))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { errorFields, expandableId, text } from './stripe-wire.ts'
 
-// Cards, bank accounts and payers as Stripe answers them, as far as the service reads them. Keys beyond these are let be.
+// The schemas of cards, bank accounts and customers at Stripe, as far as the service reads them. Further keys are
+// ignored.
 
 const billing = z.object({
   name: text.nullish(),
@@ -54,7 +55,7 @@ export const wireCustomer = z.object({
   metadata: z.record(z.string(), z.string()).optional(),
 })
 
-/** The sale of a form as far as its method is concerned. */
+/** The sale of a form, as far as its method is concerned. */
 export const wireSaleOfMethod = z.object({
   status: z.string(),
   metadata: z.record(z.string(), z.string()),
@@ -64,7 +65,7 @@ export const wireSaleOfMethod = z.object({
     .nullish(),
 })
 
-/** A card or bank account, wherever it stands. */
+/** The data of a card or bank account, in any object that contains one. */
 export type MethodData = z.infer<typeof methodData>
 export type PaymentMethod = z.infer<typeof wirePaymentMethod>
 export type SetupIntent = z.infer<typeof wireSetupIntent>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   opened = await openStripeBench(mock ? { alsoTo: mock.refusalOf } : {})
 }, buildTimeoutMs)
 
-// Whatever a test is about: what was sent was of Stripe's schema.
+// Every request of every test must conform to Stripe's schema.
 afterEach(() => opened.expectNothingAmiss())
 
 afterAll(async () => {

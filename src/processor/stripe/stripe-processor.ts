@@ -25,30 +25,29 @@ import { createTicketCalls } from './tickets.ts'
 import { createVaultCalls } from './vaults.ts'
 import { closeStrayWebhooks, closeWebhook, type IsKnownLocation } from './webhooks.ts'
 
-/** Where Stripe is. */
+/** The URL of Stripe's API. */
 export const stripeApi = 'https://api.stripe.com'
 
-/** Stripe behind the port, and what the pages of its forms do. */
+/** The port to Stripe, and the calls of its forms' pages. */
 export type StripeProcessor = StripePort &
   Pick<FormCalls, 'readForm' | 'submitForm'> & { close(): Promise<void> }
 
-/** What Stripe is spoken to with. */
+/** The dependencies of the Stripe adapter. */
 export type StripeDeps = WireOptions & {
-  /** Where it is. */
   url: string
   db: Reader & Writer
   clock: Clock
   ids: Ids
   log: Log
-  /** Where the forms are served that its fields stand in. */
+  /** The origin that serves the forms with Stripe's fields. */
   formOrigin(): string
-  /** Where it posts what happens at the account of a company. */
+  /** The URL to which Stripe posts the events of a company's account. */
   postbackUrlOf(companyId: CompanyId): string
-  /** Whether a location is one of a company's. */
+  /** Returns whether a location belongs to a company. */
   isKept: IsKnownLocation
 }
 
-/** Stripe behind the port: each location is an account of a company's own. */
+/** Creates the port to Stripe. Each location is an account of one company. */
 export function createStripeProcessor(given: StripeDeps): StripeProcessor {
   const stripe = createStripeCall(given.url, given)
   const parts = { ...given, stripe, inTurn: createKeyedQueue() }
@@ -88,7 +87,7 @@ function createAccountCalls(
         postbackUrl: parts.postbackUrlOf(companyId),
       })
       if ('kind' in opened) {
-        // A form has its wallets where both its own page and the one around it are known.
+        // A form shows wallets only where both its own domain and the embedding one are registered.
         await registerDomains(parts, account, [parts.formOrigin(), parts.postbackUrlOf(companyId)])
         return opened
       }
@@ -101,7 +100,7 @@ function createAccountCalls(
     closeStrays: (location) =>
       closeStrayWebhooks(stripe, location, { postbackUrl: parts.postbackUrlOf(location.companyId), isKept }),
     opens: (location) => acceptsStripeKey(stripe, location),
-    // An account has its name and what it takes by its owner.
+    // The owner of an account sets its name and its payment methods.
     changeLocation: () => Promise.resolve(),
     formOf: () => ({
       origin: new URL(parts.formOrigin()).origin,
@@ -124,9 +123,9 @@ type MovementCalls = Pick<
   | 'cancelReference'
 >
 
-/** What moves money at Stripe, and what is asked about it there. */
+/** Creates the calls that move money at Stripe, and those that look movements up. */
 export function createMovementCalls(parts: MoneyDeps, log: Log): MovementCalls {
-  // Whatever breaks here, what was asked for may have been done by then: the books tell.
+  // An error here may come after the request took effect, so the books decide.
   const asked = async (movement: () => Promise<Submission>): Promise<Submission> => {
     try {
       return await movement()

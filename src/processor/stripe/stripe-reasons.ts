@@ -1,4 +1,4 @@
-/** Why something was or was not done, in numbers and words that are the same for every processor. */
+/** The reason of an outcome, with codes and texts that are the same for every processor. */
 export type Reason = { reasonCode: string; reasonText: string }
 
 export const approved: Reason = { reasonCode: '1000', reasonText: 'Approved' }
@@ -6,7 +6,7 @@ export const authorized: Reason = { reasonCode: '1001', reasonText: 'Authorized'
 export const chargedBack: Reason = { reasonCode: '1500', reasonText: 'Charged back by the cardholder' }
 export const refundFailed: Reason = { reasonCode: '1500', reasonText: 'The refund failed' }
 
-/** What is not done, and has no number of its own. */
+/** Returns the reason of a request that is not allowed and has no specific code. */
 export function notAllowed(reasonText: string): Reason {
   return { reasonCode: '1667', reasonText }
 }
@@ -52,13 +52,13 @@ const declineReasons: Readonly<Record<string, Reason>> = {
   revocation_of_all_authorizations: stopped,
 }
 
-/** Why a card was declined, by whichever of Stripe's codes says most. */
+/** Returns why a card was declined, by the most specific of Stripe's codes. */
 export function toDeclineReason(codes: (string | null | undefined)[], message?: string | null): Reason {
   const known = codes.map((code) => declineReasons[code ?? '']).find((found) => found !== undefined)
   return known ?? reason('1500', message || 'Declined')
 }
 
-/** Why Stripe did not do what it was asked for: a bank's no, or a request that cannot be done. */
+/** Returns why Stripe refused a request: a bank's decline, or a request that cannot be fulfilled. */
 export function toErrorReason({
   type,
   code,
@@ -81,7 +81,7 @@ const bankNoFunds = reason('2101', 'Insufficient funds')
 const bankNoAccount = reason('2102', 'Account closed or not found')
 const bankNotAuthorized = reason('2103', 'The debit was not authorized')
 
-/** By Stripe's word for why a bank sent a transfer back, before or after it had settled. */
+/** By Stripe's code for the return of a transfer, before or after it had settled. */
 const returnReasons: Readonly<Record<string, Reason>> = {
   insufficient_funds: bankNoFunds,
   account_closed: bankNoAccount,
@@ -96,7 +96,7 @@ const returnReasons: Readonly<Record<string, Reason>> = {
   unrecognized: bankNotAuthorized,
 }
 
-/** Why a bank sent a transfer back; only one for want of funds may be tried again. */
+/** Returns why a bank returned a transfer. Only insufficient funds may be tried again. */
 export function toReturnReason(codes: (string | null | undefined)[]): Reason {
   const known = codes.map((code) => returnReasons[code ?? '']).find((found) => found !== undefined)
   return known ?? reason('2110', 'Returned by the bank')

@@ -14,7 +14,7 @@ describe('an answer', () => {
     [400, { code: 'parameter_missing' }, 'refused'],
     [402, { type: 'card_error', code: 'card_declined' }, 'refused'],
     [404, { code: 'resource_missing' }, 'missing'],
-    // An address that Stripe does not know says nothing of what is looked for.
+    // A 404 for an unknown path does not show whether the object exists.
     [404, { code: null }, 'refused'],
     [409, { type: 'idempotency_error' }, 'locked'],
     [429, { code: 'lock_timeout' }, 'locked'],

@@ -4,28 +4,28 @@ import { ProcessorUnavailable, ProcessorUnreadable } from '../processor-errors.t
 import type { WireResponse } from '../wire.ts'
 import { wireError, type StripeError } from './stripe-wire.ts'
 
-/** What an answer of Stripe's says of what it was asked for. */
+/** The result of a request to Stripe. */
 export type StripeResult =
   | { kind: 'done'; body: unknown }
   /** There is no object of this id. */
   | { kind: 'missing' }
-  /** It was looked at and not done: the last word on this request. */
+  /** Processed and not executed. The refusal of this request is final. */
   | { kind: 'refused'; error: StripeError }
-  /** Certainly not looked at: no connection, too many requests at once, or a key that opens nothing. */
+  /** Certainly not processed: no connection, too many requests, or an invalid key. */
   | { kind: 'not taken'; reasonText?: string }
-  /** Another request is at the same object or under the same key; only that one may have done something. */
+  /** Another request uses the same object or the same key. Only that one may have had an effect. */
   | { kind: 'locked' }
-  /** It may have been done. */
+  /** The request may have been executed. */
   | { kind: 'no answer' }
   | { kind: 'unreadable' }
 
-/** Reads what an answer says, whatever it is. */
+/** Returns the result of any response. */
 export function toStripeResult(answer: WireResponse): StripeResult {
   if (answer.kind === 'not sent') return { kind: 'not taken' }
   if (answer.kind !== 'answered') return { kind: answer.kind }
   const { statusCode, body } = answer
   if (statusCode >= 200 && statusCode < 300) return { kind: 'done', body }
-  // Stripe itself says that what became of a request that ended so is not known.
+  // Stripe documents the outcome of a request with such a status as unknown.
   if (statusCode >= 500) return { kind: 'no answer' }
   const error = wireError.safeParse(body).data?.error
   if (!error) return statusCode === 429 ? { kind: 'not taken' } : { kind: 'unreadable' }
@@ -47,14 +47,14 @@ function formatKeyError({ message }: StripeError): string {
   return `Stripe does not take the key of this account: ${message ?? 'it may not do this'}`
 }
 
-/** Reads an answer that must have the schema's shape; throws whatever else it is. */
+/** Reads a response that must match the schema. Throws for any other response. */
 export function parseResponse<Output>(schema: z.ZodType<Output>, answer: WireResponse): Defined<Output> {
   const result = schema.safeParse(requireBody(answer))
   if (!result.success) throw new ProcessorUnreadable('the answer has another shape than expected')
   return castDefined(result.data)
 }
 
-/** Reads an answer; undefined where there is no object of this id. */
+/** Reads a response that must match the schema. Returns undefined where there is no object of this id. */
 export function parseResponseOrNone<Output>(
   schema: z.ZodType<Output>,
   answer: WireResponse,
@@ -62,18 +62,18 @@ export function parseResponseOrNone<Output>(
   return toStripeResult(answer).kind === 'missing' ? undefined : parseResponse(schema, answer)
 }
 
-/** The body of an answer that says that it was done; throws whatever else it is. */
+/** Returns the body of a successful response. Throws for any other response. */
 export function requireBody(answer: WireResponse): unknown {
   const told = toStripeResult(answer)
   if (told.kind === 'done') return told.body
   throw toProcessorError(told)
 }
 
-/** What a caller that cannot go on without an answer is told instead. */
+/** Returns the error for a caller that cannot continue without a response. */
 export function toProcessorError(told: Exclude<StripeResult, { kind: 'done' }>): Error {
   if (told.kind === 'unreadable') return new ProcessorUnreadable('the answer is no JSON of Stripe’s')
   if (told.kind === 'missing') return new ProcessorUnreadable('Stripe knows nothing of this id')
-  // Neither the payer nor time can mend it.
+  // Neither the payer nor a retry can mend it.
   const isOfKey = told.kind === 'not taken' && told.reasonText !== undefined
   if (isOfKey) return new ProcessorUnreadable(told.reasonText)
   if (told.kind === 'refused')

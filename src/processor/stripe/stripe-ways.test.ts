@@ -10,7 +10,7 @@ import {
 import { openStripeBench } from './stripe-bench.fixture.ts'
 import { createStripeCall } from './stripe-call.ts'
 
-// What only Stripe does, and how it is told. What it has in common with every processor stands in the contract.
+// Tests behaviour that only Stripe has. The contract tests the behaviour that all processors share.
 
 let opened: Awaited<ReturnType<typeof openStripeBench>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function open() {
     return { vaultId: String(body['id']) }
   }
   const free = { surchargeCents: toCents(0) }
-  /** Charges a test payment method, and gives its sale and where it is found. */
+  /** Charges a test payment method, and returns its sale and a function that finds it. */
   const charge = async (token: string) => {
     const request = bench.sale(await saveToken(token), free)
     const movement = requireMovement(await opened.stripe.submit(location, request))

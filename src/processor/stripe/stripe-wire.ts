@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { redactCardNumbers } from '#kernel/card-number'
 
-// What Stripe answers of money, as far as the service reads it. Keys beyond these are let be.
+// The schemas of Stripe's payments, as far as the service reads them. Further keys are ignored.
 
-// What was written at Stripe is not ours to refuse, and is kept and shown here.
+// Text from Stripe is not ours to refuse. The service stores and shows it with card numbers redacted.
 export const text = z.string().transform(redactCardNumbers)
 
-/** An object by its id, whether it was asked to be written out or not. */
+/** The id of an object, expanded or not. */
 export const expandableId = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const amount = z.number().int()
 const metadata = z.record(z.string(), z.string())
 
-/** What an error says, whether it is answered or kept on what it befell. */
+/** The fields of an error, in a response or stored with the failed object. */
 export const errorFields = {
   type: z.string(),
   code: z.string().nullish(),
@@ -20,7 +20,7 @@ export const errorFields = {
   message: text.nullish(),
 }
 
-/** Why Stripe did not do what it was asked for. */
+/** Stripe's error response. */
 export const wireError = z.object({ error: z.object({ ...errorFields, param: z.string().nullish() }) })
 
 const instrumentFields = {
@@ -40,7 +40,7 @@ const wireCharge = z.object({
   payment_method_details: z.object(instrumentFields).nullish(),
 })
 
-/** A payment, with the last charge that was tried of it written out. */
+/** A payment with its latest charge expanded. */
 export const wireIntent = z.object({
   id: z.string(),
   created: z.number().int(),
@@ -86,11 +86,11 @@ const toPageSchema = <Item extends z.ZodType>(item: Item) =>
 export const wireIntents = toPageSchema(wireIntent)
 export const wireRefunds = toPageSchema(wireRefund)
 
-/** A refund with the payment written out that it is of. */
+/** A page of refunds with their payments expanded. */
 export const wireExpandedRefunds = toPageSchema(wireRefund.extend({ payment_intent: wireIntent.nullish() }))
 export const wireDisputes = toPageSchema(wireDispute)
 
-/** What a postback of Stripe's says happened, and to what. */
+/** An event that Stripe posts, with its object. */
 export const wireEvent = z.object({
   type: z.string(),
   data: z.object({

@@ -13,10 +13,11 @@ import { toErrorReason } from './stripe-reasons.ts'
 import { wireIntent, type Intent } from './stripe-wire.ts'
 import { retryWhileLocked } from './retry-while-locked.ts'
 
-// A payment is made unconfirmed, noted under its reference, and confirmed. It moves money by its confirmation alone, which Stripe
-// takes once: so whatever is lost or doubled, what stands under the reference is confirmed once, or cancelled and never.
+// A payment is created unconfirmed, recorded under its reference, and confirmed. Only the confirmation moves money, and
+// Stripe accepts it once. So after any lost or repeated request, the recorded payment is confirmed once, or cancelled
+// and never confirmed.
 
-/** What movements are made with. */
+/** The dependencies of movements. */
 export type MoneyDeps = ClaimDeps & { stripe: StripeCall }
 
 export const referenceCancelled: Refusal = {
@@ -56,7 +57,7 @@ async function makePayment(
   if (!('id' in made)) return completePayment(parts, location, request, made)
   const claim = await recordPayment(parts, location, { reference, kind: 'sale', paymentId: made.id })
   if (claim.kind === 'sale' && claim.paymentId === made.id) return confirmPayment(parts, location, made)
-  // Nobody knows it, so nobody will confirm it; it is cancelled for tidiness alone.
+  // No row contains this payment, so it is never confirmed. Its cancellation is only tidiness.
   await parts.stripe.send(location, {
     method: 'POST',
     path: toPath('/v1/payment_intents/', made.id, '/cancel'),
@@ -64,7 +65,7 @@ async function makePayment(
   return completePayment(parts, location, request, claim)
 }
 
-/** A payment that does nothing until it is confirmed: whatever goes wrong with it, nothing was charged. */
+/** Creates a payment that has no effect until it is confirmed. If this fails, nothing was charged. */
 async function createUnconfirmedPayment(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -80,7 +81,7 @@ async function createUnconfirmedPayment(
     )
     if (told.kind === 'done')
       return wireIntent.safeParse(told.body).data ?? ({ outcome: 'unreachable' } as const)
-    // Somebody else is making it: it is about to be noted.
+    // Another request is creating the payment, and is about to record it.
     if (told.kind === 'locked') return readClaim(parts, location, reference)
     if (isKeyConflict(told)) {
       key = `${idempotencyKey}/${parts.ids.next()}`
@@ -91,7 +92,7 @@ async function createUnconfirmedPayment(
   return made ?? { outcome: 'unreachable' }
 }
 
-/** Whether another request was sent under the same key before. */
+/** Returns whether another request was sent under the same key before. */
 export function isKeyConflict(told: StripeResult): boolean {
   return told.kind === 'refused' && told.error.type === 'idempotency_error'
 }
@@ -107,7 +108,7 @@ export function toUnreachable(told: StripeResult): Submission {
   return reasonText === undefined ? { outcome: 'unreachable' } : { outcome: 'unreachable', reasonText }
 }
 
-/** What became of a payment that stands under the reference, or becomes of it now. */
+/** Completes the payment that is recorded under the reference, and returns its outcome. */
 async function completePayment(
   parts: MoneyDeps,
   location: StripeCredentials,
@@ -121,7 +122,7 @@ async function completePayment(
   if (claim.kind !== 'sale') return toRefusal('This reference is of another movement.')
   if (movement) return { outcome: 'moved', movement }
   if (books.intent.status === 'canceled') return referenceCancelled
-  // A ticket may have been given back after a try that came to nothing; what a wallet gave is in the payment already.
+  // A ticket may have been freed after a try without effect. The data of a wallet is already in the payment.
   const source = 'walletData' in request.source ? undefined : await resolveSource(parts, location, request)
   return source && 'outcome' in source ? source : confirmPayment(parts, location, books.intent)
 }
@@ -160,7 +161,7 @@ async function readSubmission(
   if (told.kind === 'no answer' || told.kind === 'unreadable') return { outcome: told.kind }
   const confirmed = told.kind === 'done' ? wireIntent.safeParse(told.body).data : undefined
   if (told.kind === 'done' && !confirmed) return { outcome: 'unreadable' }
-  // A refusal is a decline, or nothing that a bank was asked about, or somebody else was first: the books say which.
+  // The books show whether a refusal is a decline, a request that no bank saw, or the effect of another request.
   const books = confirmed
     ? await fetchPaymentDetails(stripe, location, confirmed)
     : await readPaymentDetails(stripe, location, paymentId)
@@ -172,7 +173,7 @@ async function readSubmission(
   return cancelUnauthenticated(stripe, location, paymentId)
 }
 
-/** Somebody would have to do something further, and nobody is there: so it is over. */
+/** Cancels a payment that requires the payer's authentication, because no payer is present. */
 async function cancelUnauthenticated(
   stripe: StripeCall,
   location: StripeCredentials,
@@ -180,7 +181,7 @@ async function cancelUnauthenticated(
 ): Promise<Submission> {
   const path = toPath('/v1/payment_intents/', paymentId, '/cancel')
   const told = toStripeResult(await stripe.send(location, { method: 'POST', path, parameters: expandCharge }))
-  // Whoever pays could still say yes to it somewhere, unless it was cancelled for certain.
+  // Until the cancellation is certain, the payer could still authenticate elsewhere.
   if (told.kind !== 'done') return { outcome: 'no answer' }
   const reason = toErrorReason({ type: 'card_error', code: 'authentication_required' })
   return { outcome: 'refused', ...reason }

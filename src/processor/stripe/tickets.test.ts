@@ -40,7 +40,7 @@ async function openTickets() {
     },
     keep: (ticketId: string, forId?: string, at = calls) => at.keepTicket(location, ticketId, forId),
     take: (ticketId: string, reference: string) => claimTicket(bench, location, ticketId, reference),
-    /** What is attached to anybody at Stripe. */
+    /** The payment methods that are attached to a customer at Stripe. */
     attached: () => [...account.tables.payment_method.values()].filter(({ customer }) => customer !== null),
   }
 }

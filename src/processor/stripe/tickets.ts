@@ -24,7 +24,7 @@ import { detachMethod, readKeepResult, type MethodDeps } from './vaults.ts'
 type TicketDeps = MethodDeps & { inTurn: KeyedQueue }
 type TicketCalls = Pick<StripePort, 'readTicket' | 'deleteTicket' | 'keepTicket'>
 
-/** Tickets: confirmation tokens of Stripe's, each with a row that says what it is still good for. */
+/** Creates the ticket calls. A ticket is a confirmation token of Stripe with a row that records its use. */
 export function createTicketCalls(parts: TicketDeps): TicketCalls {
   return {
     readTicket: (location, ticketId) => readTicket(parts, location, ticketId),
@@ -68,7 +68,7 @@ async function deleteTicket(parts: TicketDeps, location: StripeCredentials, tick
     id: ticketId,
     now: locationNow(parts.clock, location),
   })
-  // What it became when it was refused goes with it.
+  // The method that the token became when it was refused is deleted too.
   if (row?.setup_id === null && row.payment_method_id !== null && row.customer_id !== null)
     await detachMethod(parts, location, row.payment_method_id)
 }
@@ -92,7 +92,7 @@ async function keepTicket(parts: TicketDeps, keep: KeepCommand): Promise<KeepRes
   return standing === 'open' ? startKeeping(parts, keep, row) : ticketRefusals[standing]
 }
 
-/** Learns from Stripe what became of a keeping whose end nobody noted, and makes sure that nothing becomes of it later. */
+/** Resolves from Stripe a saving with an unknown outcome, and prevents any later effect. */
 async function resumeKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow): Promise<KeepResult> {
   const { location } = keep
   const setupId = row.setup_id ?? ''
@@ -125,7 +125,7 @@ async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow
   const account = { stripe: parts.stripe, location }
   if (contactId !== undefined && !(await hasContact(parts.stripe, location, contactId))) return noSuchContact
   const name = `${ticketId}-${row.refusals}-${contactId ?? 'nobody'}`
-  // Where a try that was refused left it attached, that customer has it for good.
+  // If a refused try attached it, it remains with that customer permanently.
   const customerId =
     row.customer_id ??
     contactId ??
@@ -143,11 +143,11 @@ async function startKeeping(parts: TicketDeps, keep: KeepCommand, row: TicketRow
   if (!noted) return readTicketRefusal(parts, keep)
   const outcome = await confirmSetup(account, setupId, toTicketSource(row))
   const refusal = await recordKeeping(parts, keep, row, setupId, outcome)
-  // Where it was kept, or somebody else has ended this keeping meanwhile, the ticket says what became of it.
+  // If it was saved, or another request has ended this saving, the ticket shows the outcome.
   return refusal ?? keepTicket(parts, keep)
 }
 
-/** Why a ticket that was open a moment ago cannot be kept. */
+/** Returns why a ticket that was just open cannot be saved. */
 async function readTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<KeepResult> {
   const row = await findTicketRow(parts, keep.location, keep.ticketId)
   const standing = row ? getTicketStatus(row, locationNow(parts.clock, keep.location)) : 'deleted'
@@ -156,7 +156,7 @@ async function readTicketRefusal(parts: TicketDeps, keep: KeepCommand): Promise<
   return ticketRefusals[standing]
 }
 
-/** Writes what became of a keeping; answers why it came to nothing, where it did by this. */
+/** Records the outcome of a saving. Returns the refusal where this outcome is one. */
 async function recordKeeping(
   parts: TicketDeps,
   { location, contactId, billingZip }: KeepCommand,
@@ -186,7 +186,7 @@ async function recordKeeping(
 
 const wrongZip = toRefusal('The billing ZIP is not the one of the card.', '1655')
 
-/** Refuses a card of which the bank says that its ZIP does not fit; else it has the ZIP that is given from now on. */
+/** Refuses a card whose bank says that its ZIP is wrong. Otherwise the card has the given ZIP from now on. */
 async function checkZip(
   { stripe }: TicketDeps,
   location: StripeCredentials,

@@ -12,7 +12,7 @@ import { wirePaymentMethods, type PaymentMethod } from './stripe-method-wire.ts'
 import type { StripePort } from './stripe-port.ts'
 import { sendWhenUnlocked } from './retry-while-locked.ts'
 
-/** What calls about methods are made with. */
+/** The dependencies of calls about methods. */
 export type MethodDeps = RowDeps & { stripe: StripeCall }
 
 type VaultCalls = Pick<
@@ -20,7 +20,7 @@ type VaultCalls = Pick<
   'readVault' | 'listVaults' | 'renameVault' | 'attachVault' | 'deleteVault' | 'forgetContact'
 >
 
-/** Saved methods: attached to a customer of the account, and known to us by a row. */
+/** Creates the calls about saved methods. Each is attached to a customer of the account and has a row of ours. */
 export function createVaultCalls(parts: MethodDeps): VaultCalls {
   const { db } = parts
   return {
@@ -48,7 +48,10 @@ async function findActiveMethod({ db }: MethodDeps, { companyId }: StripeCredent
   return row?.deleted_at === null ? row : undefined
 }
 
-/** A saved method as it stands now; undefined where it was taken off at Stripe, which is for good: it is deleted here as well. */
+/**
+ * Returns a saved method in its current state. Undefined where it was detached at Stripe, which is permanent, so its
+ * row is deleted too.
+ */
 export async function readCurrentVault(
   parts: MethodDeps,
   location: StripeCredentials,
@@ -67,7 +70,7 @@ export async function readCurrentVault(
 }
 
 function toVault(row: MethodRow, held: PaymentMethod): Vault | undefined {
-  // Once it is detached, it is never charged again.
+  // A detached method can never be charged again.
   if (held.customer !== row.customer_id) return undefined
   const name = held.billing_details?.name ?? undefined
   return {
@@ -82,7 +85,7 @@ function toVault(row: MethodRow, held: PaymentMethod): Vault | undefined {
 
 const listedMax = 100
 
-/** One call for what is attached to the contact, and one for each method that was nobody's before. */
+/** Reads methods with one call for the contact's customer, and one for each formerly unassigned method. */
 async function readVaults(
   parts: MethodDeps,
   location: StripeCredentials,
@@ -131,7 +134,7 @@ async function attachVault(
   return (await findActiveMethod(parts, location, vaultId)) ? otherContactRefusal : noSuchMethod
 }
 
-/** A method that was kept, unless it was deleted since. */
+/** Returns a method that was saved, unless it was deleted since. */
 export async function readKeepResult(
   parts: MethodDeps,
   location: StripeCredentials,
@@ -144,7 +147,7 @@ export async function readKeepResult(
 async function deleteVault(parts: MethodDeps, location: StripeCredentials, vaultId: string): Promise<void> {
   if (!isStripeId(vaultId)) return
   const { companyId } = location
-  // The row comes first: whatever becomes of the call, nobody here finds it any more, and to delete it again calls again.
+  // The row is deleted first, so the method is gone here even if the call fails. A repeated deletion repeats the call.
   const [row] = await parts.db.run(deleteMethod, {
     companyId,
     id: vaultId,
@@ -161,7 +164,7 @@ async function forgetContact(
   const { companyId } = location
   for (const { id } of await parts.db.all(listMethods, { companyId, contactId }))
     await deleteVault(parts, location, id)
-  // What a sale in a form has left, and what somebody else has attached.
+  // The methods that a sale in a form left, or that another user attached.
   for (;;) {
     const attached = await listAttachedMethods(parts, location, contactId)
     if (attached.size === 0) break
@@ -170,7 +173,7 @@ async function forgetContact(
   await createContactCalls(parts.stripe).replaceContact(location, contactId, {})
 }
 
-/** Takes a card or bank account off its customer for good, now or before. */
+/** Detaches a card or bank account permanently, now or before. */
 export async function detachMethod(
   { stripe }: MethodDeps,
   location: StripeCredentials,

@@ -6,15 +6,16 @@ import { parseResponse, toStripeResult, toProcessorError } from './stripe-result
 import { toPath, stripeVersion, type StripeCall } from './stripe-call.ts'
 import type { StripeCredentials } from './stripe-credentials.ts'
 
-// Where Stripe posts what happens at an account. An endpoint is made before it is kept here, so whoever dies in between leaves a stray.
+// The webhook endpoints at Stripe. An endpoint is created before it is stored here, so a crash in between leaves a
+// stray.
 
-/** Where Stripe is to post of which location. */
+/** The URL for the postbacks of a location, and the key that registers it. */
 export type NewWebhook = { secretKey: string; locationId: string; postbackUrl: string }
 
-/** What is wrong with where Stripe is to post. */
+/** The reason why Stripe refuses the webhook's URL or key. */
 export type WebhookRefusal = { field: 'secretKey' | 'postbackUrl'; message: string }
 
-/** What is posted: what becomes of payments after their first answer, and what is done in forms. */
+/** The posted events: changes of payments after their first response, and entries in forms. */
 const webhookEvents = [
   'charge.dispute.closed',
   'charge.dispute.created',
@@ -32,12 +33,12 @@ const webhookEvents = [
 const path = '/v1/webhook_endpoints'
 const wireWebhook = z.object({ id: z.string(), secret: z.string() })
 
-/** Has Stripe post what happens, unless it refuses to. */
+/** Opens a webhook endpoint, unless Stripe refuses it. */
 export async function openWebhook(
   stripe: StripeCall,
   { secretKey, locationId, postbackUrl }: NewWebhook,
 ): Promise<Pick<StripeCredentials, 'webhookId' | 'webhookSecret'> | WebhookRefusal> {
-  // Stripe posts over TLS alone. Without postbacks everything is still asked for in time, and a secret of nobody's signs nothing.
+  // Stripe posts over TLS only. Without postbacks the service polls, and this random secret verifies no signature.
   if (!isPostable(postbackUrl)) return { webhookId: 'none', webhookSecret: newSecret('whsec_') }
   const parameters = {
     url: postbackUrl,
@@ -64,7 +65,7 @@ function formatPermissionError(permission: string | undefined): string {
   return permission === undefined ? words : `${words}: it lacks ${permission}`
 }
 
-/** Takes an endpoint away, if it is still there. */
+/** Deletes an endpoint, if it still exists. */
 export async function closeWebhook(
   stripe: StripeCall,
   account: { secretKey: string },
@@ -73,7 +74,7 @@ export async function closeWebhook(
   const told = toStripeResult(
     await stripe.send(account, { method: 'DELETE', path: toPath(`${path}/`, webhookId) }),
   )
-  // With a key that was revoked nothing can be taken away, and nothing is lost either: nobody believes what is posted.
+  // A revoked key cannot delete the endpoint. That is harmless, because its postbacks are not trusted.
   const isOfKey = told.kind === 'not taken' && told.reasonText !== undefined
   if (told.kind !== 'done' && told.kind !== 'missing' && !isOfKey) throw toProcessorError(told)
 }
@@ -89,17 +90,17 @@ const wireWebhooks = z.object({
   ),
 })
 
-// Longer than it takes to keep what was made, whoever does it. By Stripe's clock alone.
+// Longer than any process needs to store a new endpoint, ms. Measured by Stripe's clock alone.
 const keptWithinMs = 10 * minuteMs
-// An account has sixteen at most.
+// An account has sixteen endpoints at most.
 const listedMax = 100
 
-/** Whether a location is one of a company's. */
+/** Returns whether a location belongs to a company. */
 export type IsKnownLocation = (locationId: string) => Promise<boolean>
 
 /**
- * Takes away the endpoints of ours that were made and never kept: those of this location, and of locations that are no company's.
- * What was made about when this one's was, somebody may be keeping just now.
+ * Deletes our endpoints that were created and never stored: those of this location, and of locations without a company.
+ * A recent endpoint stays, because another process may be storing it now.
  */
 export async function closeStrayWebhooks(
   stripe: StripeCall,
@@ -115,7 +116,7 @@ export async function closeStrayWebhooks(
   for (const { id, url, created, metadata } of data) {
     const { florin_location: locationId } = metadata
     const isOld = (own.created - created) * secondMs > keptWithinMs
-    // An account may be in use for other things as well, and by other installations.
+    // Other software and other installations may use the same account.
     if (!isOld || locationId === undefined || !url.startsWith(ours)) continue
     if (locationId === location.locationId || !(await isKept(locationId)))
       await closeWebhook(stripe, location, id)

@@ -8,8 +8,8 @@ import { subscriptionFields } from './subscription-fields.ts'
 import type { FieldDescription } from './field-description.ts'
 
 /**
- * What fields mean that mean the same wherever they stand. A field that means something of its own says so beside its schema, by
- * `.describe('...')` or `.meta({ description, examples })`, and that counts.
+ * The descriptions of fields that have the same meaning everywhere. A field with its own meaning overrides them in its
+ * schema, by `.describe('...')` or `.meta({ description, examples })`.
  */
 const fieldDescriptions: Record<string, FieldDescription> = {
   ...companyFields,
@@ -20,7 +20,7 @@ const fieldDescriptions: Record<string, FieldDescription> = {
   ...subscriptionFields,
 }
 
-/** A field with what its name alone says of it, as far as its schema does not. */
+/** Adds the description of a field's name to its schema, unless the schema has its own. */
 export function addDescription(name: string, field: Schema, side: 'input' | 'output'): Schema {
   const words = Object.hasOwn(fieldDescriptions, name) ? fieldDescriptions[name] : undefined
   if (!words) return field

@@ -1,6 +1,6 @@
 import { instantField, type FieldDescription } from './field-description.ts'
 
-/** Fields that answers and requests of every kind have. */
+/** Fields of responses and requests of every kind. */
 export const commonFields: Record<string, FieldDescription> = {
   advanceSeconds: { description: 'By how many seconds the clock moves on.', example: 86_400 },
   amount: { description: 'Dollars.', example: 49.5 },

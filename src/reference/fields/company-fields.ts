@@ -1,6 +1,6 @@
 import { idField, instantField, type FieldDescription } from './field-description.ts'
 
-/** Fields of companies, their settings and what their operator does. */
+/** Fields of companies, their settings and the operator's calls. */
 export const companyFields: Record<string, FieldDescription> = {
   abilities: { description: 'What the processor can do for the company.' },
   accountId: { description: 'The account at the processor.', example: 'acct_1Nv0FGQ9RKHgCVdK' },

@@ -1,6 +1,6 @@
 import { idField, instantField, type FieldDescription } from './field-description.ts'
 
-/** Fields of people, and of what they saved. */
+/** Fields of customers and their saved methods. */
 export const customerFields: Record<string, FieldDescription> = {
   accountHolderName: { description: 'Whose card or account it is.', example: 'Ada Lovelace' },
   accountType: { description: 'The kind of bank account.' },

@@ -1,4 +1,4 @@
-/** What a field means, an example of it, and its format where answers keep to one. */
+/** The description of a field, an example, and the format of its values in responses. */
 export type FieldDescription = {
   description: string
   example?: unknown
@@ -8,12 +8,12 @@ export type FieldDescription = {
 /** An example of an instant. */
 export const exampleInstant = '2026-07-05T14:00:00.000Z'
 
-/** An instant in an answer. */
+/** Returns the description of an instant in a response. */
 export function instantField(description: string, example = exampleInstant): FieldDescription {
   return { description, example, format: 'date-time' }
 }
 
-/** The id of something, with its prefix. */
+/** Returns the description of an id with its prefix. */
 export function idField(prefix: string, description: string): FieldDescription {
   return { description, example: `${prefix}_01k2v9m4e8f3q7r5s6t0w1x2y3` }
 }

@@ -1,6 +1,6 @@
 import { idField, instantField, type FieldDescription } from './field-description.ts'
 
-/** Fields of people who work for companies. */
+/** Fields of the users of companies. */
 export const userFields: Record<string, FieldDescription> = {
   challenge: {
     description: 'Shown with the second factor, within ten minutes.',

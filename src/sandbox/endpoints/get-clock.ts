@@ -4,7 +4,7 @@ import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
-/** GET /sandbox/v1/clock: what time it is for a company. */
+/** GET /sandbox/v1/clock: returns the time of a company's clock. */
 export const getClock = (services: SandboxContext) =>
   endpoint({
     call: 'GET /sandbox/v1/clock',

@@ -32,7 +32,7 @@ const body = z
   })
   .meta({ shapes: [{ needs: ['advanceSeconds'] }, { needs: ['advanceTo'] }] })
 
-/** POST /sandbox/v1/clock: moves a company's clock on, doing in due order everything that falls due on the way. */
+/** POST /sandbox/v1/clock: moves a company's clock forward, and does all due work on the way in order. */
 export const postClock = (services: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/clock',
@@ -45,7 +45,7 @@ export const postClock = (services: SandboxContext, inTurn: CompanyQueue) =>
     refuses: ['unprocessable_entity'],
     async handle({ body: { companyId, ...move } }) {
       const moved = await inTurn(companyId, async () => {
-        // Read in its turn, so that two moves by seconds add up.
+        // Read in the queue, so that two moves by seconds add up.
         const company = await getCompanyParam(services.db, 'body', companyId)
         return advanceClock(services, company, toTarget(readCompanyClock(services.clock, company), move))
       })

@@ -7,7 +7,7 @@ import { companyIdField, getCompanyParam } from '../company-param.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { clockResponse, showClock } from '../show-clock.ts'
 
-/** POST /sandbox/v1/drain: answers once nothing of the company that is due now is left undone. */
+/** POST /sandbox/v1/drain: responds when all due work of the company is done. */
 export const postDrain = (services: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/drain',

@@ -26,7 +26,7 @@ const body = z
   })
   .meta({ shapes: ['customer', 'invoice', 'subscription'].map((name) => ({ needs: [name] })) })
 
-/** POST /sandbox/v1/legacy-records: a record as an older system could have left it. */
+/** POST /sandbox/v1/legacy-records: creates a record like those of an older system. */
 export const postLegacyRecords = (services: SandboxContext) =>
   endpoint({
     call: 'POST /sandbox/v1/legacy-records',

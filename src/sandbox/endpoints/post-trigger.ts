@@ -22,7 +22,7 @@ const responseSchema = z.object({
   }),
 })
 
-/** POST /sandbox/v1/trigger: makes an event happen, as it happens to everybody. */
+/** POST /sandbox/v1/trigger: causes an event by the steps that cause it in production. */
 export const postTrigger = (services: SandboxContext, inTurn: CompanyQueue) =>
   endpoint({
     call: 'POST /sandbox/v1/trigger',
@@ -38,7 +38,7 @@ export const postTrigger = (services: SandboxContext, inTurn: CompanyQueue) =>
     refuses: ['declined'],
     async handle({ body: { companyId, type } }) {
       const triggered = await inTurn(companyId, async () =>
-        // Read in its turn: a clock may have been moved meanwhile.
+        // Read in the queue: another request may have moved the clock meanwhile.
         triggerEvent(services, await getCompanyParam(services.db, 'body', companyId), type),
       )
       return created({ type, ...triggered })

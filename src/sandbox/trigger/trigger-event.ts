@@ -14,7 +14,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 
 type EventType = (typeof eventTypes)[number]
 
-/** What was done to make an event happen, step by step in words, and what it is about. */
+/** The steps that caused an event, described for people, and the records of the event. */
 export type TriggerResult = {
   did: string[]
   invoiceId: string
@@ -26,7 +26,7 @@ const amount = toCents(20_00)
 const partialAmount = toCents(5_00)
 const overdueAfterMs = 2 * secondMs
 
-/** Makes an event of a company happen, by what makes it happen to everybody: nothing of it is written past the rules. */
+/** Causes an event of a company by the ordinary use cases: nothing bypasses their rules. */
 export async function triggerEvent(
   services: SandboxContext,
   company: Company,
@@ -95,7 +95,7 @@ async function createTriggerInvoice(
 
 type WalletPayloads = Record<'approved' | 'declined', Record<string, string>>
 
-/** What a wallet gives in a test, by the kind of processor that has to read it. */
+/** The test payload of a wallet, by the kind of processor that decodes it. */
 const walletPayloads: Record<Company['processor']['kind'], WalletPayloads> = {
   sandbox: {
     approved: { token: 'sandbox_wallet_approved' },
@@ -107,7 +107,7 @@ const walletPayloads: Record<Company['processor']['kind'], WalletPayloads> = {
   },
 }
 
-/** What can be done with a new invoice, each noted in words. */
+/** Creates the possible steps on a new invoice; each adds its description. */
 function createSteps(
   services: SandboxContext,
   company: Company,
@@ -129,7 +129,7 @@ function createSteps(
       did.push(`paid ${formatMoney(part)} of it with a wallet (${transactionId})`)
     },
     async decline() {
-      // What is declined has no answer that names it.
+      // A decline throws, so there is no response with the transaction's id: it is chosen here.
       const id = services.ids.next<TransactionId>()
       const refusal = await charge(amount, 'declined', id).then(
         () => undefined,

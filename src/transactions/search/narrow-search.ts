@@ -5,12 +5,13 @@ import type { CompanyId } from '#kernel/ids'
 import type { Filter, SearchFilters } from '#search'
 import { listInvoicesOfOrders, listNewestOfOrders } from './search-queries.ts'
 
-/** Of orders that are invoices' numbers and other orders as well, so many transactions are looked at: the newest. */
+/** An order id that is also an invoice number limits the search to this many of the newest transactions. */
 const orderTransactionsMax = 100
 
 /**
- * Says of what is wanted what else follows from it, so that an index leads there: of an order, whether it is an invoice's number;
- * of what moved by a moment, that it had been made by then; and of a request that got its correlation id here, when that was.
+ * Adds filters that follow from the requested ones, so that an index applies. An order may be an invoice number, and
+ * money moved by an instant belongs to a transaction created by then. A correlation id of this service contains its
+ * creation time.
  */
 export async function narrowSearch(
   services: AppContext,
@@ -45,19 +46,20 @@ function toCreatedBefore(moved: Filter | undefined): Interval | undefined {
 
 const uuidV7Pattern = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-// Of ids that begin with the time, as ours do. No index has them: each payment would be written in one more.
+// Our own ids begin with the time. Correlation ids have no index, because every payment would have to write it.
 function toCreatedAround({ clockOffsetMs }: Company, asked: Filter | undefined): Interval | undefined {
   const moments = (asked?.oneOf ?? []).map((id) => {
     const [, high = '', low = ''] = uuidV7Pattern.exec(String(id)) ?? []
     return Number.parseInt(`${high}${low}`, 16)
   })
   if (moments.length === 0 || moments.some((moment) => Number.isNaN(moment))) return undefined
-  // A server that names its requests itself may have sent one late; and a clock that was moved since had been anywhere between.
+  // A server with its own request ids may send one late. The company's clock may have changed since, so the interval
+  // covers every offset up to the current one.
   const until = Math.max(...moments) + Math.max(0, clockOffsetMs) + dayMs
   return { from: Math.min(...moments) + Math.min(0, clockOffsetMs) - hourMs, until }
 }
 
-/** Leads a filter of orders to where their transactions are; true where it leaves out the oldest of them. */
+/** Replaces a filter of orders by the ids of their transactions. Returns true if it leaves out the oldest of them. */
 async function addOrderFilter(
   { db }: AppContext,
   companyId: CompanyId,

@@ -2,7 +2,7 @@ import type { CompanyId, InvoiceId, TransactionId } from '#kernel/ids'
 import { c, query } from '#platform/database'
 import { transactionColumns } from '../transaction.ts'
 
-/** Transactions of a company by their ids, newest first. */
+/** Lists transactions of a company by their ids, newest first. */
 export const listTransactions = query({
   name: 'list transactions by their ids',
   parameters: { companyId: c.uuid<CompanyId>(), ids: c.uuids<TransactionId>() },
@@ -11,7 +11,7 @@ export const listTransactions = query({
         where company_id = $1 and id = any($2) order by created_at desc, id desc`,
 })
 
-/** The invoices that have one of these numbers, which are the orders of their transactions. */
+/** Lists the invoices with one of these numbers. The number is the order id of their transactions. */
 export const listInvoicesOfOrders = query({
   name: 'list invoices of orders',
   parameters: { companyId: c.uuid<CompanyId>(), orderIds: c.texts() },
@@ -19,7 +19,7 @@ export const listInvoicesOfOrders = query({
   sql: `select id from invoices where company_id = $1 and number = any($2)`,
 })
 
-/** The newest transactions of orders, those of invoices with such a number among them. */
+/** Lists the newest transactions of orders, including those of invoices with such a number. */
 export const listNewestOfOrders = query({
   name: 'list newest transactions of orders',
   parameters: {

@@ -7,7 +7,7 @@ import { narrowSearch } from './narrow-search.ts'
 import { listTransactions } from './search-queries.ts'
 import { transactionResource } from './transaction-resource.ts'
 
-/** Finds a page of a company's transactions, those that were paid offline among them. `sent` are its filters as they came. */
+/** Returns a page of a company's transactions, including offline payments. `sent` are the filters as received. */
 export async function searchTransactions(
   services: AppContext,
   company: Company,

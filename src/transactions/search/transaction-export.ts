@@ -6,8 +6,9 @@ import { toMovedAt, rowToTransaction, totalOf, transactionColumns, type Transact
 import { transactionResource } from './transaction-resource.ts'
 
 /**
- * All transactions of a company that a search would find, those that were paid offline among them, by the names of its filters:
- * under the day on which the money of each moved, or else on which it was made. What went back is below zero.
+ * Exports all transactions of a company that a search finds, including offline payments, under the names of its
+ * filters. Each belongs to the day on which its money moved, or else to the day of its creation. Refunded amounts are
+ * negative.
  */
 export const transactionExport = createAllRecords(
   transactionResource,

@@ -6,13 +6,16 @@ import { purposes } from '../transaction.ts'
 const exactMatch = { operators: ['eq', 'in'], exact: true, kind: 'id' } as const
 const lastFour = `(r.instrument ->> 'lastFour')`
 
-/** Where a row `r` is of no invoice: the order of an invoice's transactions is its number, and they are found by that. */
+/**
+ * Selects rows `r` without an invoice. The order id of an invoice's transactions is its number, which another query
+ * finds.
+ */
 export const hasNoInvoice = 'r.invoice_id is null'
 
 const movedStatusList = movedStatuses.map((status) => `'${status}'`).join(', ')
 const movedAtOfRow = `(case when r.status in (${movedStatusList}) then r.ended_at end)`
 
-/** What transactions can be searched by. A filter that is to be had is a row here, and nothing else. */
+/** The search filters of transactions. A row here adds a filter, and no other code has to change. */
 export const transactionResource: Resource = {
   name: 'transactions',
   table: 'transactions',

@@ -11,7 +11,8 @@ let database: Awaited<ReturnType<typeof openUnanalyzed>>
 beforeAll(async () => {
   database = await openUnanalyzed()
   const { client } = database
-  // As after an import: what the database knows is of another company, and of this one's thousands it knows nothing.
+  // This is the state after an import. PostgreSQL has statistics about another company and none about this one's
+  // thousands of rows.
   await client.query('alter table transactions set (autovacuum_enabled = false)')
   await writeTransactions(knownCompany, 5_000)
   await client.query('analyze transactions')

@@ -5,60 +5,60 @@ import type { CapturedMethod, Objects } from './objects.fixture.ts'
 import type { Fault } from './faults.fixture.ts'
 import type { Behaviour } from './cards.fixture.ts'
 
-/** What was posted to a webhook endpoint, and when by real time. */
+/** A request that was posted to a webhook endpoint, and its real time. */
 export type SentWebhook = {
   endpoint: string
   url: string
   headers: Record<string, string>
   rawBody: Buffer
   now: number
-  /** The status that it was answered with; undefined where nobody answered. */
+  /** The status of the response; undefined where there was none. */
   answered: Promise<number | undefined>
 }
 
-/** What happens by itself at a time of the account's, s. */
+/** An action that is scheduled for a time on the account's clock, s. */
 export type ScheduledAction = { at: number; happen: () => void }
 
-/** The answer that is kept under an idempotency key, and to what. */
+/** The response stored under an idempotency key, and its request. */
 export type KeptResponse = {
   asked: string
   at: number
   answer?: { statusCode: number; body: JsonObject }
 }
 
-/** All that is kept of one account. */
+/** The whole state of one account. */
 export type AccountState = {
   id: string
   livemode: boolean
   secretKey: string
   publishableKey: string
-  /** Whether charges are blocked where the ZIP does not fit: a setting of an account. */
+  /** Whether the account blocks charges with a wrong ZIP. It is a setting of an account. */
   blocksWrongZip: boolean
-  /** Whether a refusal of what was asked for is kept under an idempotency key, as its pages say; declines always are. */
+  /** Whether a refusal is stored under an idempotency key, as Stripe's pages say. Declines always are. */
   keepsRefusals: boolean
-  /** How far the account's clock is ahead, ms. */
+  /** The offset of the account's clock to real time, ms. */
   aheadMs: number
   tables: { [Name in keyof Objects]: Map<string, Objects[Name]> }
-  /** How cards and bank accounts behave, and the fingerprints by which one is known again. */
+  /** The behaviours of cards and bank accounts, and the fingerprints that identify them. */
   behaviours: Map<string, Behaviour>
-  /** What was entered, by the confirmation token that was made of it. */
+  /** The entered methods, by the confirmation token made from each. */
   captured: Map<string, CapturedMethod>
-  /** What happens by itself when its time has come. */
+  /** Actions that run at their scheduled time. */
   due: ScheduledAction[]
-  /** Payment methods that may not be used again: used without a customer, or detached. */
+  /** Payment methods that cannot be used again: used without a customer, or detached. */
   spent: Set<string>
-  /** What a request is at, so that no other may be. */
+  /** Objects that a request is using and has locked. */
   held: Set<string>
   kept: Map<string, KeptResponse>
   faults: Fault[]
-  /** Requests that have not arrived yet, though their senders have given them up. */
+  /** Requests whose senders have timed out and which have not arrived yet. */
   heldUp: (() => Promise<{ statusCode: number }>)[]
   secrets: Map<string, string>
   posted: SentWebhook[]
   posting: Promise<unknown>[]
-  /** Whether what is done by a request that goes wrong is posted an hour later only: Stripe says nothing of when. */
+  /** Whether events of failed requests are posted an hour late. Stripe does not document the time. */
   postsLate: boolean
-  /** Where a webhook's address really is. */
+  /** Maps a webhook's URL to its real one. */
   reach: (url: string) => string
 }
 
@@ -74,7 +74,7 @@ export function createAccountState(
 ): AccountState {
   const { livemode = false, blocksWrongZip = true, keepsRefusals = true, restricted = false } = settings
   const { reach = (url) => url, postsLate = false } = settings
-  // The keys of an account have its name in them.
+  // The keys of an account contain its name.
   const name = randomText(14)
   const mode = livemode ? 'live' : 'test'
   return {
@@ -117,12 +117,12 @@ export function createAccountState(
   }
 }
 
-/** The account's time, s. */
+/** The time on the account's clock, s. */
 export function getNow(books: AccountState): number {
   return Math.floor((Date.now() + books.aheadMs) / 1_000)
 }
 
-/** A new id: `pi_3` and letters and digits. */
+/** Returns a new id: `pi_3` followed by letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${prefix === 'pi' || prefix === 'ch' || prefix === 're' ? '3' : '1'}${randomText(23)}`
 }
@@ -133,7 +133,7 @@ export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')
 }
 
-/** Puts an object into the books, or the other one in its place. */
+/** Saves an object, or replaces the one with its id. */
 export function saveObject<Name extends keyof Objects>(
   books: AccountState,
   what: Objects[Name] & { object: Name },
@@ -143,7 +143,7 @@ export function saveObject<Name extends keyof Objects>(
   return what
 }
 
-/** The object of an id; refuses where there is none. */
+/** Returns the object of an id. Throws where there is none. */
 export function requireObject<Name extends keyof Objects>(
   books: AccountState,
   name: Name,
@@ -163,7 +163,7 @@ const objectNames: Record<string, string> = {
   confirmation_token: 'ConfirmationToken',
 }
 
-/** Everything of a kind, newest first. */
+/** Returns all objects of a kind, newest first. */
 export function listNewestFirst<Name extends keyof Objects>(
   books: AccountState,
   name: Name,

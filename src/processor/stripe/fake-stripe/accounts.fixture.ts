@@ -12,7 +12,7 @@ import type { WebhookEndpoint } from './objects.fixture.ts'
 import { mergeMetadata, getText, getTexts } from './parameters.fixture.ts'
 import { invalidRequestError } from './api-error.fixture.ts'
 
-// The account itself, where it has its events posted, and the events.
+// The account itself, its webhook endpoints and its events.
 
 export const accountHandlers: Record<string, Handler> = {
   'GET /v1/account': readAccount,
@@ -73,7 +73,7 @@ function createEndpoint({ books, sent }: ApiRequest): JsonObject {
     url: parseUrl(sent, books.livemode),
   })
   books.secrets.set(endpoint.id, secret)
-  // Told this once, and never again.
+  // The secret is returned only here.
   return { ...endpoint, secret }
 }
 

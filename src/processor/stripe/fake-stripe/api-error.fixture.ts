@@ -1,10 +1,10 @@
 import type { JsonObject } from './openapi-check.fixture.ts'
 
-/** What Stripe answers instead of doing what it was asked for. */
+/** An error that Stripe returns. */
 export class StripeApiError extends Error {
   readonly statusCode: number
   readonly error: JsonObject
-  /** Whether it was being done when it was refused, so that the refusal is kept under an idempotency key. */
+  /** Whether the request had begun when it was refused, so that the refusal is stored under its idempotency key. */
   readonly isKept: boolean
 
   constructor(statusCode: number, error: JsonObject, isKept = true) {
@@ -15,7 +15,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** What was asked for cannot be done: 400. */
+/** The request cannot be fulfilled: 400. */
 export function invalidRequestError(
   message: string,
   more: { code?: string; param?: string } & JsonObject = {},
@@ -26,7 +26,7 @@ export function invalidRequestError(
 export function missingError(what: string, id: string, param: string): StripeApiError {
   const message = `No such ${what}: '${id}'`
   const code = 'resource_missing'
-  // What the address names is not found; what a parameter names makes the request a bad one.
+  // An unknown id in the path is a 404; an unknown id in a parameter is a 400.
   const statusCode = param.startsWith('in ') ? 400 : 404
   return new StripeApiError(statusCode, {
     message,
@@ -45,7 +45,7 @@ export function unexpectedStateError(
   return invalidRequestError(message, { code: `${name}_unexpected_state`, [name]: intent })
 }
 
-/** A card or a bank said no: 402. */
+/** A card or a bank declined: 402. */
 export function cardError(error: JsonObject & { code: string }): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', ...docsField(error.code), ...error })
 }

@@ -3,29 +3,29 @@ import { randomText, type AccountState } from './account-state.fixture.ts'
 import { getAmount, getObject, getText } from './parameters.fixture.ts'
 import { invalidRequestError, StripeApiError } from './api-error.fixture.ts'
 
-/** A request that the schema has nothing against. */
+/** A request that passed the schema. */
 export type ApiRequest = {
   books: AccountState
-  /** As the schema names it: `POST /v1/refunds`. */
+  /** The operation as the schema names it: `POST /v1/refunds`. */
   operation: string
-  /** What stands in its address in place of `{intent}`. */
+  /** The value in the path for `{intent}`. */
   id: string
   sent: JsonObject
   requestId: string
   idempotencyKey: string | null
-  /** Whether it goes wrong. */
+  /** Whether the request fails on its way. */
   isBroken?: boolean
 }
 
-/** Does what was asked for, at once: nothing else happens in the account meanwhile. */
+/** Executes the request synchronously, so nothing else happens in the account meanwhile. */
 export type Handler = (asked: ApiRequest) => JsonObject
 
-/** The secret of an intent, which its payer's page knows. */
+/** Creates the client secret of an intent, which its payer's page receives. */
 export function createClientSecret(id: string): string {
   return `${id}_secret_${randomText(25)}`
 }
 
-/** A page of a list, newest first. */
+/** Returns a page of a list, newest first. */
 export function listPage<One extends JsonObject & { id: string; created?: number }>(
   asked: ApiRequest,
   url: string,
@@ -64,14 +64,16 @@ function isWithin(sent: JsonObject, created: number): boolean {
   return created > Number(gt) && created >= Number(gte) && created < Number(lt) && created <= Number(lte)
 }
 
-/** Makes sure that nobody else is at these objects. */
+/** Throws if another request has locked one of these objects. */
 export function requireUnlocked(books: AccountState, ids: string[]): void {
   if (ids.some((id) => books.held.has(id))) throw lockTimeoutError()
 }
 
 let locks = 0
 
-/** Stripe's pages tell of both: 429 with `lock_timeout` among the codes, and 409 as a conflict with another request. */
+/**
+ * Stripe's pages describe both: 429 with `lock_timeout` among the codes, and 409 for a conflict with another request.
+ */
 export function lockTimeoutError(): StripeApiError {
   locks += 1
   const message =

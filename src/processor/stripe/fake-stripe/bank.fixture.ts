@@ -7,10 +7,10 @@ import type { PaymentIntent } from './objects.fixture.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** What a bank says of a transfer: it has the money, or why it has not. */
+/** The outcome of a transfer at its bank: it succeeds, or the reason of its failure. */
 export type TransferOutcome = 'succeeds' | BankFailure
 
-/** Has the bank of a test account say of a transfer what it always says, in its time. */
+/** Schedules the fixed outcome of a test account's transfer. */
 export function scheduleTransferOutcome(
   books: AccountState,
   { id, payment_method: method }: PaymentIntent,
@@ -28,7 +28,7 @@ export function scheduleTransferOutcome(
   if (ends === 'disputed') says(10, 'debit_not_authorized')
 }
 
-/** What becomes of a transfer. One that has succeeded comes back as a dispute, for good. */
+/** Applies the outcome of a transfer. A transfer that has succeeded is returned as a dispute, permanently. */
 export function applyTransferOutcome(books: AccountState, id: string, word: TransferOutcome): void {
   const intent = requireObject(books, 'payment_intent', id)
   if (intent.status === 'processing') {
@@ -39,7 +39,7 @@ export function applyTransferOutcome(books: AccountState, id: string, word: Tran
   else throw new Error(`no bank says ${word} of a payment that has the status ${intent.status}`)
 }
 
-/** Under what a dispute is told that a bank has made of a transfer, too late for it to fail. */
+/** The dispute reason of a bank failure that comes after the transfer succeeded. */
 const disputeReasons: Record<BankFailure, string> = {
   account_closed: 'incorrect_account_details',
   no_account: 'incorrect_account_details',

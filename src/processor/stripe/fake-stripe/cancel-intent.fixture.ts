@@ -4,7 +4,7 @@ import { releaseCharge } from './charges.fixture.ts'
 import { emit } from './events.fixture.ts'
 import type { PaymentIntent } from './objects.fixture.ts'
 
-/** Ends an intent for good; what was held of a card is let go. */
+/** Cancels an intent permanently, and releases its authorization. */
 export function cancelIntent(
   cause: Pick<ApiRequest, 'books'> & Partial<ApiRequest>,
   intent: PaymentIntent,

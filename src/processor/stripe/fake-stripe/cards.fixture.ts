@@ -1,13 +1,13 @@
 import type { FaultHow } from './faults.fixture.ts'
 
-// The payment methods that Stripe documents for tests, by their names there, and how they behave.
+// The payment methods that Stripe documents for tests, by their documented names, with their behaviours.
 
 export type CardToken = {
   kind: 'card'
   brand: string
   last4: string
   funding: 'credit' | 'debit' | 'prepaid' | 'unknown'
-  /** The decline code of every charge; of being saved as well, where `unsavable`. */
+  /** The decline code of every charge, and of saving too where `unsavable` is set. */
   declines?: string
   unsavable?: boolean
   zipFails?: boolean
@@ -15,22 +15,22 @@ export type CardToken = {
   refunds?: 'fail' | 'wait'
   asksForPayer?: boolean
   wallet?: 'apple_pay' | 'google_pay'
-  /** The decline code of every charge but the first that went through. */
+  /** The decline code of every charge after the first that succeeded. */
   declinesLater?: string
-  /** What becomes of the answer to every charge. */
+  /** The fault of the response to every charge. */
   trouble?: FaultHow
 }
 
 export type BankToken = {
   kind: 'us_bank_account'
   last4: string
-  /** What its bank says in the end; nothing until it is told to, where it is not said. */
+  /** The final outcome at the bank. Without it the transfer waits until a test sets its outcome. */
   ends?: 'succeeds' | 'disputed' | BankFailure
 }
 
 export type Behaviour = CardToken | BankToken
 
-/** Why a bank sends a transfer back, in Stripe's words. */
+/** The reason why a bank returns a transfer, as Stripe names it. */
 export type BankFailure = 'account_closed' | 'debit_not_authorized' | 'insufficient_funds' | 'no_account'
 
 const visa = (last4: string, more: Partial<CardToken> = {}): CardToken => ({
@@ -79,7 +79,7 @@ const documented: Record<string, Behaviour> = {
   pm_usBankAccount_processing: bank('0009'),
 }
 
-// What no test mode has, and cards do.
+// Behaviours of real cards that Stripe's test mode lacks.
 const undocumented: Record<string, CardToken> = {
   pm_twin_fundingUnknown: visa('8559', { funding: 'unknown' }),
   pm_twin_approvedOnce: visa('0341', { declinesLater: 'do_not_honor' }),
@@ -92,8 +92,8 @@ const undocumented: Record<string, CardToken> = {
 }
 
 /**
- * The behaviour of a test payment method by its name. `pm_twin_later_insufficient_funds`, with any decline code, is a card that
- * is saved and declined from then on; `pm_twin_0002_later_insufficient_funds` ends in 0002.
+ * Finds the behaviour of a test payment method by its name. `pm_twin_later_insufficient_funds`, with any decline code,
+ * is a card that is saved and declined from then on. `pm_twin_0002_later_insufficient_funds` ends in 0002.
  */
 export function findTestToken(name: string): Behaviour | undefined {
   const [, last4 = '0341', later] = /^pm_twin_(?:(\d{4})_)?later_(\w+)$/.exec(name) ?? []
@@ -104,7 +104,7 @@ export function findTestToken(name: string): Behaviour | undefined {
   return documented[name] ?? undocumented[name]
 }
 
-/** The decline codes that are the code of the error as well; of all others that is `card_declined`. */
+/** The decline codes that are also the code of the error. All others have `card_declined`. */
 const codes = new Set([
   'expired_card',
   'incorrect_cvc',
@@ -122,7 +122,7 @@ const messages: Record<string, string> = {
   authentication_required: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** How a decline is told. */
+/** Returns the error of a decline. */
 export function toDeclineError(decline: string): { code: string; decline_code: string; message: string } {
   const code = codes.has(decline) || decline === 'authentication_required' ? decline : 'card_declined'
   return { code, decline_code: decline, message: messages[decline] ?? 'Your card was declined.' }

@@ -15,7 +15,7 @@ import { findMandate } from './confirmation.fixture.ts'
 import type { Charge, PaymentIntent, PaymentMethod, Refund } from './objects.fixture.ts'
 import { isObject } from './parameters.fixture.ts'
 
-// Charges: what an intent did at the card's bank, or the payer's.
+// Charges: the effect of an intent at the bank of the card or of the payer.
 
 export const chargeHandlers: Record<string, Handler> = {
   'GET /v1/charges': (asked) =>
@@ -41,7 +41,7 @@ function matchesFilter({ sent }: ApiRequest, one: Charge): boolean {
   return ['customer', 'payment_intent'].every((key) => sent[key] === undefined || one[key] === sent[key])
 }
 
-/** What happened at the bank when an intent was confirmed. */
+/** The result of a confirmation at the bank. */
 export type ChargeResult =
   | { status: 'failed'; decline: string }
   | { status: 'pending' }
@@ -156,7 +156,7 @@ function toMethodDetails(books: AccountState, intent: PaymentIntent, method: Pay
   }
 }
 
-/** A line of the account's balance. */
+/** Adds a line to the account's balance. */
 export function addBalanceTransaction(
   books: AccountState,
   type: 'charge' | 'refund' | 'adjustment',
@@ -188,7 +188,7 @@ export function getCharge(books: AccountState, intent: PaymentIntent): Charge {
   return requireObject(books, 'charge', intent.latest_charge ?? '')
 }
 
-/** Takes of an authorization what is captured; the rest is let go, as a refund without a line in the balance. */
+/** Captures a part of an authorization. The rest is released as a refund without a line in the balance. */
 export function captureCharge(asked: ApiRequest, intent: PaymentIntent, amount: number): void {
   const { books } = asked
   const charge = getCharge(books, intent)
@@ -205,7 +205,7 @@ export function captureCharge(asked: ApiRequest, intent: PaymentIntent, amount: 
   emit(asked, 'charge.captured', now)
 }
 
-/** Lets go the whole of an authorization. */
+/** Releases a whole authorization. */
 export function releaseCharge(
   cause: Pick<ApiRequest, 'books'> & Partial<ApiRequest>,
   intent: PaymentIntent,

@@ -13,10 +13,10 @@ import type { PaymentIntent, PaymentMethod } from './objects.fixture.ts'
 import { getFlag } from './parameters.fixture.ts'
 import { cardError, invalidRequestError } from './api-error.fixture.ts'
 
-/** How long an authorization of a card is good for, s. */
+/** How long the authorization of a card is valid, s. */
 const authorizationSeconds = 7 * 24 * 60 * 60
 
-/** Confirms a payment: charges the card, or sends for the money at the bank. */
+/** Confirms a payment: charges the card, or requests the transfer from the bank. */
 export function confirmIntent(asked: ApiRequest, intent: PaymentIntent): JsonObject {
   const { books, sent } = asked
   const confirming = readConfirmation(asked, intent)
@@ -61,7 +61,7 @@ function wasCharged({ tables }: AccountState, { id }: PaymentMethod): boolean {
   )
 }
 
-/** A declined try: the intent may be confirmed with another method. */
+/** Records a declined try. The intent may be confirmed with another method. */
 function failConfirmation(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod, decline: string) {
   const { books } = asked
   const words = toDeclineError(decline)
@@ -129,7 +129,7 @@ function succeed(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod
   return now
 }
 
-/** A method without a customer is used once; one that is to be kept becomes the customer's, where there is one. */
+/** Marks a method without a customer as used. A method to be saved is attached to the customer, if there is one. */
 function consumeMethod(asked: ApiRequest, intent: PaymentIntent, method: PaymentMethod): void {
   const { books } = asked
   if (method.customer !== null) return
@@ -148,7 +148,7 @@ function scheduleExpiry(books: AccountState, id: string): void {
   })
 }
 
-/** What becomes of a payment for which the payer is asked: authenticated, or not. */
+/** Completes a payment that waits for its payer: authenticated, or not. */
 export function authenticatePayer(asked: ApiRequest, intent: PaymentIntent, authenticates: boolean): void {
   const method = intent.payment_method && asked.books.tables.payment_method.get(intent.payment_method)
   if (!method || intent.status !== 'requires_action') throw new Error('no payer was asked for this payment')

@@ -8,18 +8,18 @@ import { getFlag, getObject, getText } from './parameters.fixture.ts'
 import { invalidRequestError, unexpectedStateError } from './api-error.fixture.ts'
 import { expectToken } from './tokens.fixture.ts'
 
-// What confirming a payment and confirming a set-up have in common.
+// The common part of confirming a payment and confirming a setup.
 
-/** With what an intent is confirmed. */
+/** The parameters that confirm an intent. */
 export type Confirmation = {
   method: PaymentMethod
-  /** What the payer agreed to, where it was told. */
+  /** The payer's agreement, where the request contains it. */
   mandateData: JsonObject | undefined
   returnUrl: string | undefined
   usage: string | null
 }
 
-/** Finds what an intent is to be confirmed with, and makes a payment method of a token's. */
+/** Finds the method that confirms an intent, and creates a payment method from a token. */
 export function readConfirmation(asked: ApiRequest, intent: PaymentIntent | SetupIntent): Confirmation {
   expectConfirmable(intent)
   const { books, sent } = asked
@@ -51,7 +51,7 @@ export function readConfirmation(asked: ApiRequest, intent: PaymentIntent | Setu
   expectAcceptedType(intent.payment_method_types, method, 'payment_method')
   expectUsable(books, method, intent.customer)
   const returnUrl = getText(sent, 'return_url')
-  // Nobody is led away from where there is nobody.
+  // An off-session charge has no payer who could be redirected.
   if (!getFlag(sent, 'off_session')) expectReturnUrl(intent.automatic_payment_methods, returnUrl)
   if (method.type === 'us_bank_account' && !told && !findMandate(books, method.id))
     throw missingMandateError()
@@ -84,7 +84,7 @@ function missingMandateError() {
   )
 }
 
-/** The agreement under which a bank account may be charged again. */
+/** Finds the mandate under which a bank account may be charged again. */
 export function findMandate(books: AccountState, method: string): Mandate | undefined {
   return [...books.tables.mandate.values()].find(
     (one) => one.payment_method === method && one['status'] === 'active' && one.type === 'multi_use',

@@ -1,4 +1,4 @@
-/** A customer of an account, told as a payer of a location is. */
+/** Returns a customer of an account as a contact of a location. */
 export function toContact({
   id,
   name,

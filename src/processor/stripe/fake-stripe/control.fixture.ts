@@ -9,17 +9,17 @@ import type { Customer, PaymentIntent, Refund, Usage } from './objects.fixture.t
 import { endRefund } from './refunds.fixture.ts'
 import { makeToken } from './tokens.fixture.ts'
 
-/** What a payer enters beside the card or bank account. */
+/** The billing details that a payer enters with the card or bank account. */
 export type Billing = {
   postalCode?: string
   name?: string
   email?: string
   state?: string
-  /** Until the end of which month a card is good. */
+  /** The last month in which the card is valid. */
   expires?: { month: number; year: number }
 }
 
-/** What a test may do on Stripe's side of an account. */
+/** Creates the operations of a test on Stripe's side of an account. */
 export function createControls(books: AccountState) {
   return {
     id: books.id,
@@ -27,8 +27,8 @@ export function createControls(books: AccountState) {
     secretKey: books.secretKey,
     publishableKey: books.publishableKey,
     /**
-     * Has a payer enter a test payment method, as `pm_card_visa`, in Stripe's fields; answers the id of the confirmation token that
-     * their page is given.
+     * Has a payer enter a test payment method such as `pm_card_visa` into Stripe's fields, and returns the id of the
+     * confirmation token.
      */
     enter(
       token: string,
@@ -47,36 +47,36 @@ export function createControls(books: AccountState) {
         .id
     },
     ...createOutcomeControls(books),
-    /** Makes the next request of a kind go wrong. */
+    /** Makes the next request of a kind fail. */
     breakNext: (fault: Fault): void => void books.faults.push(fault),
-    /** What is to go wrong and has not. */
+    /** The faults that have not happened yet. */
     faultsLeft: (): Fault[] => [...books.faults],
-    /** Forgets what was to go wrong and has not. */
+    /** Clears the faults that have not happened yet. */
     clearFaults: (): void => void books.faults.splice(0),
     ...createTimeControls(books),
-    /** What was posted of the account, oldest first, once whoever listens has had it. */
+    /** Returns the webhooks of the account, oldest first, once their receivers have responded. */
     async posted(): Promise<SentWebhook[]> {
       await Promise.all(books.posting)
       return [...books.posted]
     },
     customers: (): Customer[] => [...books.tables.customer.values()].filter((one) => !one['deleted']),
-    /** Everything that the account keeps, by kind. */
+    /** All objects of the account, by kind. */
     tables: books.tables,
   }
 }
 
-/** What payers and their banks may say. */
+/** Creates the controls for outcomes that payers and banks decide. */
 function createOutcomeControls(books: AccountState) {
   return {
-    /** Has the bank tell what became of the transfer of a payment. */
+    /** Has the bank report the outcome of a payment's transfer. */
     bankSays: (intent: string, word: TransferOutcome): void => applyTransferOutcome(books, intent, word),
-    /** Has the holder of a card take back what was charged, or so many cents of it. */
+    /** Has the cardholder dispute a charge, or the given part of it in cents. */
     chargeBack(intent: string, reason = 'fraudulent', part?: number): void {
       createDispute(books, requireObject(books, 'payment_intent', intent), reason, part)
     },
     endDispute: (intent: string, status: 'won' | 'lost'): void => endDispute(books, intent, status),
     endRefund: (refund: string, status: 'succeeded' | 'failed'): void => endRefund(books, refund, status),
-    /** Posts once more of what was moved under a reference of ours; answers the status that it was answered with. */
+    /** Posts the last event of a movement again, by our reference, and returns the status of the response. */
     async tellAgain(reference: string): Promise<number> {
       const isOf = ({ metadata }: { metadata: Record<string, string> }) =>
         metadata['florin_reference'] === reference || metadata['florin_capture'] === reference
@@ -87,7 +87,7 @@ function createOutcomeControls(books: AccountState) {
       emit({ books }, getEventType(object), object)
       return (await books.posted.at(-1)?.answered) ?? 0
     },
-    /** Has the payer whom a payment waits for prove who they are, or fail to. */
+    /** Has the payer of a waiting payment succeed or fail at authentication. */
     payerAnswers(intent: string, authenticates: boolean): void {
       const asked = { books, operation: '', id: intent, sent: {}, requestId: '', idempotencyKey: null }
       authenticatePayer(asked, requireObject(books, 'payment_intent', intent), authenticates)
@@ -95,7 +95,7 @@ function createOutcomeControls(books: AccountState) {
   }
 }
 
-/** What may come later. */
+/** Creates the controls for scheduled and delayed actions. */
 function createTimeControls(books: AccountState) {
   const passUntil = (at: number): void => {
     books.aheadMs = Math.max(books.aheadMs, at - Date.now())
@@ -108,23 +108,23 @@ function createTimeControls(books: AccountState) {
     }
   }
   return {
-    /** Has every request arrive that was held up; answers how each was answered, to nobody. */
+    /** Has every delayed request arrive, and returns their status codes. Their senders have already timed out. */
     async arrive(): Promise<number[]> {
       const late = books.heldUp.splice(0)
       return (await Promise.all(late.map((arrives) => arrives()))).map(({ statusCode }) => statusCode)
     },
-    /** Lets time pass, and has happen what it brings. */
+    /** Moves the clock on, and runs the actions that become due. */
     pass: (ms: number): void => passUntil(Date.now() + books.aheadMs + ms),
-    /** Lets time pass until a moment of the account's, ms, unless it is over. */
+    /** Moves the account's clock to a moment, ms, unless that is past. */
     passUntil,
-    /** Has the account's clock show a moment, ms, unless it is over, while what that brings is still to come. */
+    /** Sets the account's clock to a moment, ms, unless that is past, without running the actions that become due. */
     show(at: number): void {
       books.aheadMs = Math.max(books.aheadMs, at - Date.now())
     },
-    /** When something happens next by itself, by the account's time, ms. */
+    /** Returns when the next scheduled action is due, on the account's clock, ms. */
     nextDueAt: (): number | undefined =>
       books.due.length === 0 ? undefined : Math.min(...books.due.map(({ at }) => at)) * 1_000,
-    /** The account's time, ms. */
+    /** The time on the account's clock, ms. */
     now: (): number => getNow(books) * 1_000,
   }
 }

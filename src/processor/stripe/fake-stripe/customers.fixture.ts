@@ -16,7 +16,7 @@ import { cardError, invalidRequestError } from './api-error.fixture.ts'
 import { toDeclineError } from './cards.fixture.ts'
 import { emit } from './events.fixture.ts'
 
-// Customers, and the payment methods that are attached to them.
+// Customers, and their attached payment methods.
 
 export const customerHandlers: Record<string, Handler> = {
   'POST /v1/customers': createCustomer,
@@ -139,7 +139,7 @@ function updateMethod(asked: ApiRequest): JsonObject {
   return requireObject(books, 'payment_method', id)
 }
 
-// A new ZIP was not shown to the card's bank yet.
+// The card's bank has not checked a new ZIP yet.
 function uncheckZip(books: AccountState, method: PaymentMethod): void {
   const { card } = method
   if (!isObject(card) || !isObject(card['checks'])) return
@@ -162,7 +162,7 @@ function attach(asked: ApiRequest): JsonObject {
   return attachMethod(asked, method, customer)
 }
 
-/** Attaches a method as a request for it does; refuses where it may not be. */
+/** Attaches a method on request. Throws where that is not allowed. */
 function attachMethod(asked: ApiRequest, method: PaymentMethod, customer: string): PaymentMethod {
   const { books } = asked
   if (method.customer !== null)

@@ -11,7 +11,7 @@ import { getCharge, addBalanceTransaction } from './charges.fixture.ts'
 import { emit } from './events.fixture.ts'
 import type { Dispute, PaymentIntent } from './objects.fixture.ts'
 
-// What a payer takes back through the bank.
+// Disputes of payers.
 
 export const disputeHandlers: Record<string, Handler> = {
   'GET /v1/disputes': (asked) =>
@@ -29,7 +29,7 @@ export const disputeHandlers: Record<string, Handler> = {
 
 const twoDaysSeconds = 2 * 24 * 60 * 60
 
-/** Has the holder of a card that is for that take the money back two days later. */
+/** Schedules the dispute of a test card two days later. */
 export function scheduleCardDispute(books: AccountState, intent: PaymentIntent): void {
   const behaviour = books.behaviours.get(intent.payment_method ?? '')
   const reason = behaviour?.kind === 'card' ? behaviour.disputedFor : undefined
@@ -40,7 +40,9 @@ export function scheduleCardDispute(books: AccountState, intent: PaymentIntent):
   })
 }
 
-/** Takes back what was charged, or a part of it. A bank transfer's is lost at once; of a card's one may object. */
+/**
+ * Disputes a charge or a part of it. The dispute of a bank transfer is lost at once; that of a card may be contested.
+ */
 export function createDispute(
   books: AccountState,
   intent: PaymentIntent,
@@ -82,7 +84,7 @@ export function createDispute(
   if (!isCard) emit({ books }, 'charge.dispute.closed', made)
 }
 
-/** How the dispute of a payment ends. What was won comes back, and the charge stays one that was disputed. */
+/** Ends the dispute of a payment. After a win the money returns, and the charge remains marked as disputed. */
 export function endDispute(books: AccountState, intent: string, status: 'won' | 'lost'): void {
   const open = listNewestFirst(books, 'dispute').find((one) => one.payment_intent === intent)
   if (open?.status !== 'needs_response') throw new Error(`nobody waits for the end of a dispute of ${intent}`)

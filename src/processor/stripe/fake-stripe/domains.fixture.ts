@@ -23,7 +23,7 @@ const wallets = ['amazon_pay', 'apple_pay', 'google_pay', 'klarna', 'link', 'pay
 
 function createDomain({ books, sent }: ApiRequest): JsonObject {
   const name = getText(sent, 'domain_name') ?? ''
-  // One that a browser cannot be led to from elsewhere is nobody's.
+  // An IP address or a name without a dot is not a public domain.
   if (isIP(name) !== 0 || !name.includes('.'))
     throw invalidRequestError(`${name} is not a valid domain name.`, { param: 'domain_name' })
   const [known] = listNewestFirst(books, 'payment_method_domain').filter(

@@ -3,10 +3,10 @@ import { findObjectProblems, schemaVersion, type JsonObject } from './openapi-ch
 import { saveObject, newId, getNow, type AccountState } from './account-state.fixture.ts'
 import type { StripeEvent, WebhookEndpoint } from './objects.fixture.ts'
 
-/** Who caused an event: a request, or nobody. */
+/** The cause of an event: a request, or none. */
 type Cause = { books: AccountState; requestId?: string; idempotencyKey?: string | null; isBroken?: boolean }
 
-/** Tells of what happened: an event, and a postback to every endpoint that listens. */
+/** Emits an event, and posts it to every endpoint that subscribes to it. */
 export function emit(cause: Cause, type: string, object: JsonObject): void {
   const { books, requestId = null, idempotencyKey = null, isBroken = false } = cause
   const listening = [...books.tables.webhook_endpoint.values()].filter((one) => isSubscribed(one, type))
@@ -38,7 +38,7 @@ function isSubscribed(endpoint: WebhookEndpoint, type: string): boolean {
   return status === 'enabled' && (events.includes('*') || events.includes(type))
 }
 
-/** `Stripe-Signature` of a body: a time in seconds of real time, and the HMAC of both with the endpoint's secret. */
+/** Returns the `Stripe-Signature` of a body: real time in seconds, and the HMAC of both with the endpoint's secret. */
 export function signPayload(secret: string, rawBody: Buffer | string, seconds: number): string {
   const signed = createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest('hex')
   return `t=${seconds},v1=${signed}`
@@ -52,7 +52,7 @@ function sendWebhook(books: AccountState, endpoint: WebhookEndpoint, event: Stri
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     'stripe-signature': signPayload(books.secrets.get(endpoint.id) ?? '', rawBody, Math.floor(now / 1_000)),
   }
-  // One that nobody takes is posted again for three days; here it is kept for whoever asks what was posted.
+  // Stripe repeats a failed post for three days. The fake only stores it, and tests read it there.
   const sent = fetch(books.reach(endpoint.url), {
     method: 'POST',
     headers,

@@ -4,7 +4,7 @@ import type { Objects } from './objects.fixture.ts'
 import { isObject } from './parameters.fixture.ts'
 import { invalidRequestError } from './api-error.fixture.ts'
 
-/** What the keys are of, in whose place the object may be asked for that they name. */
+/** The keys that hold ids and can be expanded, with the kind of their object. */
 const expandable: Record<string, keyof Objects> = {
   balance_transaction: 'balance_transaction',
   charge: 'charge',
@@ -20,7 +20,7 @@ const expandable: Record<string, keyof Objects> = {
 
 const depthMax = 4
 
-/** An answer in which objects stand in place of the ids that it was asked to expand: `data.latest_charge`. */
+/** Replaces the ids at the requested paths with their objects: `data.latest_charge`. */
 export function expandResponse(books: AccountState, answer: JsonObject, paths: string[]): JsonObject {
   let whole = answer
   for (const path of paths) {
@@ -58,7 +58,7 @@ function readObject(books: AccountState, key: string, id: string, path: string):
   if (!name) throw notExpandableError(path)
   const found = books.tables[name].get(id)
   if (!found) throw new Error(`the books have no ${name} ${id}`)
-  // What was deleted is told as that.
+  // A deleted object is returned only as a deletion.
   return found['deleted'] ? { id, object: name, deleted: true } : found
 }
 

@@ -2,14 +2,14 @@ import { requireObject, type AccountState } from './account-state.fixture.ts'
 import type { Customer, PaymentMethod } from './objects.fixture.ts'
 import { missingError, invalidRequestError } from './api-error.fixture.ts'
 
-/** The customer of an id, who was not deleted. */
+/** Returns the customer of an id. Throws where there is none or it was deleted. */
 export function expectCustomer(books: AccountState, id: string, param: string): Customer {
   const customer = requireObject(books, 'customer', id, param)
   if (customer['deleted']) throw missingError('customer', id, param)
   return customer
 }
 
-/** Makes sure that an intent takes methods of this type. */
+/** Checks that an intent takes methods of this type. */
 export function expectAcceptedType(
   types: string[],
   method: { type: PaymentMethod['type'] },
@@ -22,7 +22,7 @@ export function expectAcceptedType(
     )
 }
 
-/** Makes sure that a page to come back to is named, where a method might lead the payer away. */
+/** Checks that there is a return URL where a method might redirect the payer. */
 export function expectReturnUrl(
   automatic: { enabled: boolean; allow_redirects: string } | null,
   returnUrl: string | null | undefined,

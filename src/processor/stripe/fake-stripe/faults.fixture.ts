@@ -1,43 +1,49 @@
-/** What becomes of the next requests of a kind. */
+/** A fault of the next requests of a kind. */
 export type Fault = {
-  /** `charge` is whatever confirms a payment; otherwise an operation, as `POST /v1/refunds`, several with ` or ` between, or any. */
+  /**
+   * `charge` is any confirmation of a payment. Otherwise this is an operation such as `POST /v1/refunds`, several
+   * joined by ` or `, or any.
+   */
   kind: 'charge' | 'capture' | 'refund' | 'any' | (string & {})
   how: FaultHow
-  /** How long it is on its way, ms, where it is late, or being done, where it is slow. */
+  /** The delay of a late request, or the duration of a slow one, ms. */
   ms?: number
-  /** Called when one that is slow has begun: it is being done until this ends, instead of for some time. */
+  /** Called when a slow request has begun. The request lasts until this ends, instead of a fixed time. */
   until?: () => Promise<unknown>
-  /** Called with what is to be done of one that is late: it says when, and when that is answered, instead of some time. */
+  /**
+   * Called with the action of a late request. It decides when that runs and when its response is sent, instead of a
+   * fixed time.
+   */
   around?: <Done>(perform: () => Promise<Done>) => Promise<Done>
-  /** How many of them; one where it is not said. */
+  /** The number of requests that fail. Default: 1. */
   times?: number
 }
 
 export type FaultHow =
-  /** 403 of a restricted key that may not: nothing is looked at. */
+  /** 403 of a restricted key without the permission, before anything is read. */
   | 'not permitted'
-  /** 429 of the rate limiter: nothing is done. */
+  /** 429 of the rate limiter. The request has no effect. */
   | 'too many'
-  /** 429 or 409 because another request is at the object: nothing is done. */
+  /** 429 or 409 because another request has locked the object. The request has no effect. */
   | 'locked'
   | 'lost before'
   | 'lost after'
-  /** Lost as far as its sender knows, and done when it arrives after all. */
+  /** Lost for its sender, but executed when it arrives later. */
   | 'held up'
-  /** Done, and answered with what nobody can read. */
+  /** Executed, with an unreadable response. */
   | 'unreadable'
-  /** Answered with what nobody can read, and not done. */
+  /** Not executed, with an unreadable response. */
   | 'unreadable before'
-  /** Done, and answered with 500. */
+  /** Executed, with a 500 response. */
   | 'failed after'
-  /** 500, and nothing is done. */
+  /** 500. The request has no effect. */
   | 'failed before'
-  /** Arrives late, and is done and answered then. */
+  /** Arrives late, and is executed and answered then. */
   | 'late'
-  /** Being done for a while, and answered. */
+  /** Executed for some time before its response. */
   | 'slow'
 
-/** The fault that was laid for a request such as this, as often as it was. */
+/** Takes the next fault for such a request, and decrements its remaining uses. */
 export function takeNextFault(faults: Fault[], operation: string, confirms: boolean): Fault | undefined {
   const place = faults.findIndex(({ kind }) => matchesFault(kind, operation, confirms))
   const fault = faults[place]

@@ -2,7 +2,9 @@ import type { JsonObject } from './openapi-check.fixture.ts'
 import { getFlag, getObject, getTexts } from './parameters.fixture.ts'
 import { invalidRequestError } from './api-error.fixture.ts'
 
-/** Whether an intent takes what the account has enabled: so, where no types are named. */
+/**
+ * Returns whether an intent takes the methods that the account has enabled. That is the default without named types.
+ */
 export function parseAutomaticMethods(
   sent: JsonObject,
 ): { enabled: boolean; allow_redirects: string } | null {
@@ -16,7 +18,7 @@ export function parseAutomaticMethods(
   return { enabled: true, allow_redirects: automatic?.['allow_redirects'] === 'never' ? 'never' : 'always' }
 }
 
-/** The types of payment methods that an intent takes. */
+/** Returns the payment method types that an intent takes. */
 export function parseMethodTypes(sent: JsonObject, isManual: boolean): string[] {
   const named = getTexts(sent, 'payment_method_types')
   if (isManual && named?.includes('us_bank_account'))
@@ -26,7 +28,7 @@ export function parseMethodTypes(sent: JsonObject, isManual: boolean): string[] 
         param: 'payment_method_types',
       },
     )
-  // A card is what is taken where nothing else can be.
+  // Card is the default where the request allows no other type.
   return named ?? (isManual || parseAutomaticMethods(sent) === null ? ['card'] : ['card', 'us_bank_account'])
 }
 

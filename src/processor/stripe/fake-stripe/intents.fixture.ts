@@ -20,7 +20,7 @@ import type { PaymentIntent, PaymentMethod } from './objects.fixture.ts'
 import { getAmount, getFlag, mergeMetadata, getText } from './parameters.fixture.ts'
 import { invalidRequestError, unexpectedStateError } from './api-error.fixture.ts'
 
-// Payments, from the intent to the money that was taken.
+// Payments, from the intent to the captured money.
 
 export const intentHandlers: Record<string, Handler> = {
   'GET /v1/payment_intents': (asked) =>
@@ -132,7 +132,7 @@ function update(asked: ApiRequest): JsonObject {
     intent.status,
   )
   const plain = new Set(['metadata', 'description', 'expand'])
-  // What tells of a payment may be written at any time, what makes it no more once it is under way.
+  // Descriptive fields may change at any time. Others may not change once the payment is under way.
   if (!isOpen && Object.keys(sent).some((key) => !plain.has(key)))
     throw unexpectedStateError(
       'payment_intent',

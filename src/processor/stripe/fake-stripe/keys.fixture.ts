@@ -2,13 +2,13 @@ import type { JsonObject } from './openapi-check.fixture.ts'
 import type { AccountState, KeptResponse } from './account-state.fixture.ts'
 import { StripeApiError } from './api-error.fixture.ts'
 
-// Idempotency keys: the same answer again to the same request, for a day.
+// Idempotency keys: the same request gets the same response for a day.
 
 const dayMs = 24 * 60 * 60 * 1_000
 
 export type ApiResponse = { statusCode: number; body: JsonObject }
 
-/** What was answered under a key before, if anything; refuses where the key was another request's. */
+/** Returns the response that is stored under a key, if any. Throws where the key belongs to another request. */
 export function findKeptResponse(books: AccountState, key: string, asked: string): ApiResponse | undefined {
   if (key.length > 255)
     throw new StripeApiError(400, keyError('The idempotency key is longer than 255 characters.'), false)
@@ -40,7 +40,7 @@ function keyError(message: string): JsonObject {
   return { type: 'idempotency_error', message }
 }
 
-/** Takes a key for a request that is under way; the function keeps its answer, or lets the key go. */
+/** Reserves a key for a request that is under way. The returned function stores its response or frees the key. */
 export function reserveKey(
   books: AccountState,
   key: string,

@@ -12,16 +12,16 @@ import type { Address, BillingDetails, CapturedMethod, Checks, PaymentMethod } f
 import { getObject, getText } from './parameters.fixture.ts'
 import { missingError, invalidRequestError } from './api-error.fixture.ts'
 
-// Cards and bank accounts as Stripe keeps them.
+// Cards and bank accounts as Stripe stores them.
 
-/** Reads `payment_method_data`. Numbers are never sent to it: a token of a test payment method stands in their place. */
+/** Reads `payment_method_data`. Numbers are never sent: the token of a test payment method replaces them. */
 export function captureMethod(token: string, billing: JsonObject | undefined, param: string): CapturedMethod {
   const behaviour = findTestToken(token)
   if (!behaviour) throw missingError('PaymentMethod', token, `in ${param}`)
   return { behaviour, billing: parseBilling(billing), fingerprint: randomText(16) }
 }
 
-/** Puts a captured method into the books, which is of nobody then. */
+/** Saves a captured method, without a customer. */
 export function makeMethod(books: AccountState, captured: CapturedMethod): PaymentMethod {
   const method = saveObject(books, {
     ...toPreview(captured),
@@ -37,7 +37,7 @@ export function makeMethod(books: AccountState, captured: CapturedMethod): Payme
   return method
 }
 
-/** What is shown of a method before it is one. */
+/** Returns the preview of a method that does not exist yet. */
 export function toPreview({ behaviour, billing, fingerprint, expires }: CapturedMethod) {
   const shown = { billing_details: billing, allow_redisplay: 'unspecified' }
   return behaviour.kind === 'card'
@@ -111,7 +111,7 @@ function parseAddress(given: JsonObject | undefined): Address {
   }
 }
 
-/** The payment method that a request names: one of the books, or a new one for the name of a test payment method. */
+/** Returns the payment method of a request: an existing one, or a new one for the name of a test payment method. */
 export function resolveMethod(books: AccountState, id: string, param: string): PaymentMethod {
   if (!books.livemode && findTestToken(id)) return makeMethod(books, captureMethod(id, undefined, param))
   return requireObject(books, 'payment_method', id, `in ${param}`)
@@ -123,7 +123,7 @@ export function getBehaviour(books: AccountState, method: PaymentMethod): Behavi
   return behaviour
 }
 
-/** What the bank of a card says when it is asked about it. */
+/** Checks a method at the bank of its card. */
 export function checkMethod(books: AccountState, method: PaymentMethod): PaymentMethod {
   const behaviour = getBehaviour(books, method)
   const { card } = method
@@ -139,13 +139,13 @@ export function checkMethod(books: AccountState, method: PaymentMethod): Payment
   return saveObject(books, { ...method, card: { ...card, checks } })
 }
 
-/** Whether a card is over: it is good to the end of its month. */
+/** Returns whether a card is expired. It is valid to the end of its month. */
 export function isExpired(books: AccountState, { card }: PaymentMethod): boolean {
   const { exp_month: month, exp_year: year } = Object(card)
   return typeof month === 'number' && getNow(books) * 1_000 >= Date.UTC(year, month)
 }
 
-/** Whether a card's ZIP was looked at and does not fit. */
+/** Returns whether a card's ZIP was checked and is wrong. */
 export function failsZip(books: AccountState, method: PaymentMethod): boolean {
   const behaviour = getBehaviour(books, method)
   return (
@@ -155,7 +155,7 @@ export function failsZip(books: AccountState, method: PaymentMethod): boolean {
   )
 }
 
-/** Makes sure that a method may be used with the customer of an intent, or with none. */
+/** Checks that a method may be used with the customer of an intent, or without one. */
 export function expectUsable(books: AccountState, method: PaymentMethod, customer: string | null): void {
   if (method.customer !== null && customer === null)
     throw invalidRequestError(
@@ -176,7 +176,7 @@ export function usedBeforeError() {
   )
 }
 
-/** The new billing details of a method: what is not said stays. */
+/** Returns the new billing details of a method. Absent fields remain unchanged. */
 export function changeBilling(before: BillingDetails, change: JsonObject): BillingDetails {
   const text = (of: JsonObject, key: string, now: string | null) =>
     key in of ? getText(of, key) || null : now

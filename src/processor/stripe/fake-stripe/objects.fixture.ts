@@ -1,7 +1,7 @@
 import type { JsonObject } from './openapi-check.fixture.ts'
 import type { Behaviour } from './cards.fixture.ts'
 
-// What Stripe keeps, with the names of its schema.
+// The objects that Stripe stores, with the names of its schema.
 
 export type Metadata = Record<string, string>
 
@@ -31,12 +31,12 @@ export type BillingDetails = {
   tax_id: string | null
 }
 
-/** A payment method that was captured, before it is one. */
+/** A captured payment method that does not exist as an object yet. */
 export type CapturedMethod = {
   behaviour: Behaviour
   billing: BillingDetails
   fingerprint: string
-  /** Until the end of which month the card is good. */
+  /** The last month in which the card is valid. */
   expires?: { month: number; year: number }
 }
 

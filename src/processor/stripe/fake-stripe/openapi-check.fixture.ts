@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Holds requests and answers to Stripe's published schema, at every level: what the schema does not name is not there.
+// Validates requests and responses against Stripe's published schema, at every level. Names that the schema lacks are
+// faults.
 
 export type Json = null | string | number | boolean | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json | undefined }
@@ -28,17 +29,17 @@ const subset: Subset = JSON.parse(
   readFileSync(new URL('openapi-subset.generated.json', import.meta.url), 'utf8'),
 )
 
-/** The version of Stripe's API that the schema is of. */
+/** The version of Stripe's API that the schema describes. */
 export const schemaVersion = subset.version
 
-/** The operations that the schema has here, as `POST /v1/refunds`. */
+/** The operations in our subset of the schema, such as `POST /v1/refunds`. */
 export const operations = Object.keys(subset.operations)
 
-/** What is wrong with the parameters of a request, which are texts where they are not objects or lists. */
+/** Returns the faults of a request's parameters, which are texts unless they are objects or lists. */
 export function findRequestProblems(operation: string, where: 'query' | 'body', sent: JsonObject): string[] {
   const schema = subset.operations[operation]?.[where]
   if (!schema) return [`${operation} is no operation of the schema’s`]
-  // Only what exists can have something unset.
+  // Only an update can unset a value.
   const unsets = /^POST [^{]*{\w+}$/.test(operation)
   return [
     ...findProblems(schema, sent, '', unsets ? 'update' : 'form'),
@@ -46,13 +47,13 @@ export function findRequestProblems(operation: string, where: 'query' | 'body', 
   ]
 }
 
-/** What is wrong with an answer to an operation. */
+/** Returns the faults of a response to an operation. */
 export function findResponseProblems(operation: string, body: Json): string[] {
   const schema = subset.operations[operation]?.answer
   return schema ? findProblems(schema, body, '', 'json') : [`${operation} is no operation of the schema’s`]
 }
 
-/** What is wrong with an object of the schema's: `problemsOfObject('event', …)`. */
+/** Returns the faults of an object of the schema: `problemsOfObject('event', …)`. */
 export function findObjectProblems(name: string, body: Json): string[] {
   return findProblems({ $ref: name }, body, name, 'json')
 }
@@ -76,7 +77,7 @@ function getSchema(ref: string): Schema {
   return schema
 }
 
-/** What is wrong by the alternative that fits best. */
+/** Returns the faults of the alternative that fits best. */
 function findAlternativeProblems(anyOf: Schema[], value: Json, path: string, mode: Mode): string[] {
   const found = anyOf.map((one) => findProblems(one, value, path, mode))
   return found.toSorted((one, other) => one.length - other.length)[0] ?? []
@@ -124,7 +125,7 @@ function findScalarProblems({ type, maxLength }: Schema, value: Json, path: stri
   return typeof value === type ? [] : wrong
 }
 
-// What the schema says in words alone.
+// The schema states these limits in its descriptions only.
 function findMetadataProblems(metadata: Json | undefined): string[] {
   if (typeof metadata !== 'object' || metadata === null) return []
   const entries = Object.entries(metadata)

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from './openapi-check.fixture.ts'
 import type { Metadata } from './objects.fixture.ts'
 import { invalidRequestError } from './api-error.fixture.ts'
 
-// How Stripe reads what is sent: `card[exp_year]=2030&expand[]=latest_charge`.
+// Reads Stripe's form encoding: `card[exp_year]=2030&expand[]=latest_charge`.
 
-/** Reads a form or a query; what is not written so is told as a problem. */
+/** Reads a form or a query, and returns malformed parts as problems. */
 export function readForm(text: string): { sent: JsonObject; problems: string[] } {
   const sent: JsonObject = {}
   const problems: string[] = []
@@ -38,7 +38,7 @@ function setValue(into: JsonObject, [key = '', ...rest]: string[], value: string
   return isObject(within) && setValue(within, rest, value)
 }
 
-/** Objects whose keys are 0, 1, 2 … are lists. */
+/** Turns objects with the keys 0, 1, 2 … into lists. */
 function toLists(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toListPart(part)]))
 }
@@ -74,7 +74,7 @@ export function getTexts(sent: JsonObject, key: string): string[] | undefined {
   return Array.isArray(value) ? value.map(String) : undefined
 }
 
-/** A whole number that is above zero, where there is one. */
+/** Returns a positive whole number, if there is one. */
 export function getAmount(sent: JsonObject, key: string): number | undefined {
   const text = getText(sent, key)
   if (text === undefined) return undefined
@@ -86,7 +86,7 @@ export function getAmount(sent: JsonObject, key: string): number | undefined {
   return Number(text)
 }
 
-/** The metadata that is left after a request: what is sent empty is unset, what is not sent stays. */
+/** Returns the metadata after a request. An empty value unsets its key; absent keys remain. */
 export function mergeMetadata(sent: JsonObject, before: Metadata = {}): Metadata {
   if (sent['metadata'] === '') return {}
   const all = { ...before, ...getObject(sent, 'metadata') }

@@ -4,12 +4,12 @@ import { randomText, type AccountState } from './account-state.fixture.ts'
 import { operations, schemaVersion } from './openapi-check.fixture.ts'
 import { readForm, getText } from './parameters.fixture.ts'
 
-// From the bytes of a request to those of its answer.
+// Turns the bytes of a request into those of its response.
 
-/** A request as it was sent, for whoever looks at it as well. */
+/** A request as it was sent, for additional checks. */
 export type RawRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
-/** What a key opens. */
+/** The account that a key opens. */
 export type KeyAccess = { books: AccountState; isPublishable: boolean }
 
 export async function readRequest(request: IncomingMessage): Promise<RawRequest> {
@@ -19,14 +19,14 @@ export async function readRequest(request: IncomingMessage): Promise<RawRequest>
   return { method, url, headers, body: Buffer.concat(chunks).toString() }
 }
 
-/** The key that a request was sent with. */
+/** Returns the API key of a request. */
 export function readKey({ authorization }: IncomingHttpHeaders): string {
   const [scheme, value = ''] = authorization?.split(' ') ?? []
   if (scheme === 'Bearer') return value
   return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : ''
 }
 
-/** What is answered to a request that was sent with this key, or with one that opens nothing. */
+/** Returns the response to a request with this key, or with an unknown one. */
 export async function respondToRaw(
   seen: RawRequest,
   opened: KeyAccess | undefined,
@@ -53,7 +53,7 @@ export async function respondToRaw(
   return respond({ books, ...match, sent, idempotencyKey: typeof key === 'string' ? key : null }, tell)
 }
 
-// `/v1/refunds/x` is also what `/v1/refunds/{refund}` reads; the address that has fewer ids in it comes first.
+// `/v1/refunds/x` also matches `/v1/refunds/{refund}`. The path with fewer ids is tried first.
 const sortedOperations = operations.toSorted((one, other) => one.split('{').length - other.split('{').length)
 
 function matchOperation(method: string, path: string): { operation: string; id: string } | undefined {
@@ -69,7 +69,7 @@ function matchOperation(method: string, path: string): { operation: string; id: 
   return undefined
 }
 
-/** What is wrong with a request beside its parameters. */
+/** Returns the faults of a request outside its parameters. */
 function findHeaderProblems({ method, headers, body }: RawRequest, address: URL): string[] {
   const version = headers['stripe-version']
   const type = headers['content-type']
@@ -83,7 +83,7 @@ function findHeaderProblems({ method, headers, body }: RawRequest, address: URL)
   ]
 }
 
-/** A publishable key opens an intent whose secret is known, and nothing else. */
+/** A publishable key can only access an intent with its client secret. */
 function knowsSecret(books: AccountState, id: string, secret: string | undefined): boolean {
   const { payment_intent: payments, setup_intent: setUps } = books.tables
   return (

@@ -13,7 +13,7 @@ import type { Charge, Refund } from './objects.fixture.ts'
 import { getAmount, mergeMetadata, getText } from './parameters.fixture.ts'
 import { invalidRequestError } from './api-error.fixture.ts'
 
-// Money that is given back.
+// Refunds.
 
 export const refundHandlers: Record<string, Handler> = {
   'GET /v1/refunds': (asked) =>
@@ -113,7 +113,7 @@ function scheduleRefundEnd(books: AccountState, id: string, status: 'succeeded' 
   books.due.push({ at: getNow(books) + daySeconds, happen: () => endRefund(books, id, status) })
 }
 
-/** How a refund ends that has not ended, or turns out to have failed. */
+/** Ends a pending refund, or fails one that had succeeded. */
 export function endRefund(books: AccountState, id: string, status: 'succeeded' | 'failed'): void {
   const refund: Refund = requireObject(books, 'refund', id)
   if (refund.status === status || refund.status === 'failed') return
@@ -121,7 +121,7 @@ export function endRefund(books: AccountState, id: string, status: 'succeeded' |
   else failRefund(books, refund)
 }
 
-// What could not be given back is on the balance again, and the charge is refunded by so much less.
+// Fails a refund. Its amount is added to the balance again, and subtracted from the charge's refunded amount.
 function failRefund(books: AccountState, refund: Refund): void {
   const line = addBalanceTransaction(books, 'refund', refund.id, refund.amount)
   const failed = saveObject(books, {

@@ -34,16 +34,16 @@ const handlers: Record<string, Handler> = {
   ...tokenHandlers,
 }
 
-/** What goes out: an answer, one that nobody can read, or none at all. */
+/** The response to send: a normal one, an unreadable one, or none. */
 export type OutgoingResponse = ApiResponse | 'nothing' | 'unreadable'
 
-/** A request as it came in. */
+/** A request as it arrived. */
 export type IncomingRequest = Omit<ApiRequest, 'requestId'>
 
-/** Tells of what must not be: a request or an answer that is not of the schema. */
+/** Reports a request or response that violates the schema. */
 export type ReportViolation = (violation: string) => void
 
-/** Answers a request of an account's, as Stripe would, under whatever fault was laid for it. */
+/** Responds to a request of an account as Stripe would, with the fault that applies to it. */
 export async function respond(incoming: IncomingRequest, tell: ReportViolation): Promise<OutgoingResponse> {
   const { books, operation, sent } = incoming
   const where = operation.startsWith('GET') ? 'query' : 'body'
@@ -101,7 +101,7 @@ async function respondWithFault(
   return how === 'unreadable' ? 'unreadable' : answer
 }
 
-/** As Stripe tells of it, with the name of what its owner would have to tick. */
+/** Returns Stripe's permission error, with the name of the permission that the key lacks. */
 function permissionError({ books, operation }: IncomingRequest): JsonObject {
   const [method, address = ''] = operation.split(' ')
   const permission = `rak_${address.split('/')[2]?.replace(/s$/, '')}_${method === 'GET' ? 'read' : 'write'}`
@@ -109,7 +109,7 @@ function permissionError({ books, operation }: IncomingRequest): JsonObject {
   return { type: 'invalid_request_error', message }
 }
 
-/** What becomes of every charge of a card, where that is of the card. */
+/** Returns the fault that a test card applies to each of its charges. */
 function findCardFault({ books, id, sent }: IncomingRequest): Fault | undefined {
   const intent = books.tables.payment_intent.get(id)
   if (!intent?.status.startsWith('requires_')) return undefined
@@ -122,7 +122,7 @@ function findCardFault({ books, id, sent }: IncomingRequest): Fault | undefined 
 
 type RespondOptions = { hold: () => Promise<unknown>; instead: ApiResponse | undefined }
 
-/** Answers a request, or once more what was answered under its idempotency key. */
+/** Responds to a request, or repeats the response under its idempotency key. */
 async function respondOnce(
   incoming: IncomingRequest,
   tell: ReportViolation,
@@ -145,7 +145,7 @@ async function respondOnce(
   return told
 }
 
-/** Does what is asked for while nobody else is at the same object. */
+/** Executes the request while it holds the lock of its objects. */
 async function execute(
   incoming: IncomingRequest,
   tell: ReportViolation,
@@ -157,7 +157,7 @@ async function execute(
     requireUnlocked(books, held)
     for (const id of held) books.held.add(id)
     try {
-      // Others come meanwhile.
+      // Other requests may run meanwhile.
       await hold()
       const asked: ApiRequest = { ...incoming, requestId: `req_${randomText(14)}` }
       const body = structuredClone(runHandler(asked))
@@ -179,7 +179,7 @@ function runHandler(asked: ApiRequest): JsonObject {
   return expandResponse(asked.books, handler(asked), getTexts(asked.sent, 'expand') ?? [])
 }
 
-/** What a request is at: the object of its address, and the payment that it gives back. */
+/** Lists the objects that a request locks: the one in its path, and the payment that it refunds. */
 function listLockedObjects({ books, operation, id, sent }: IncomingRequest): string[] {
   const charge = operation === 'POST /v1/refunds' ? getText(sent, 'charge') : undefined
   const intent = charge === undefined ? undefined : books.tables.charge.get(charge)?.payment_intent
@@ -188,7 +188,7 @@ function listLockedObjects({ books, operation, id, sent }: IncomingRequest): str
   )
 }
 
-/** An answer of an error, as the schema has it. */
+/** Returns an error response as the schema defines it. */
 export function errorResponse(statusCode: number, error: JsonObject, tell: ReportViolation): ApiResponse {
   const body = structuredClone({ error })
   reportProblems(`an error of ${statusCode}`, findObjectProblems('error', body), tell)
@@ -199,5 +199,5 @@ function reportProblems(what: string, problems: string[], tell: ReportViolation)
   if (problems.length > 0) tell(`the twin’s answer to ${what}: ${problems.join('; ')}`)
 }
 
-/** The operations that the twin has. */
+/** The operations that the fake supports. */
 export const supportedOperations = Object.keys(handlers)

@@ -1,5 +1,5 @@
-// What the official package (stripe 23.1.0, npm) makes of signatures of one body: written down of `generateTestHeaderString` and
-// `constructEvent`, so that nobody has to install it.
+// Signatures of one body by the official package (stripe 23.1.0, npm). They were recorded from
+// `generateTestHeaderString` and `constructEvent`, so that the tests do not need the package.
 
 export const vectorSecret = 'whsec_PxQ7fAi2Zk0eYdT5uVnLr8sWc3bGh1Jm'
 

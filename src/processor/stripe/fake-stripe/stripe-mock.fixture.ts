@@ -7,20 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { RawRequest } from './raw-request.fixture.ts'
 
-// Stripe's own check of requests, which is not of our making: https://github.com/stripe/stripe-mock. It knows nothing of what it was
-// told, and answers examples; whether it takes a request is what counts.
+// Stripe's own validator of requests: https://github.com/stripe/stripe-mock. It is stateless and returns examples. The
+// tests only check whether it accepts a request.
 
-/** The last one that speaks the version of the schema. */
+/** The last release with the version of our schema. */
 const version = 'v0.203.0'
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache', `stripe-mock-${version}`)
 const binary = join(cache, 'stripe-mock')
 
-/** Long enough for a build on a busy machine. */
+/** Long enough for a build on a busy machine, ms. */
 export const buildTimeoutMs = 10 * 60_000
 
 /**
- * Starts it where it is, or can be built: in a soak, wherever Go is. Undefined elsewhere, and says so. Tests need neither Go nor a
- * network.
+ * Starts stripe-mock where it is installed or can be built: in a soak, if Go is there. Otherwise logs that and returns
+ * undefined. Tests need neither Go nor a network.
  */
 export async function startStripeMock() {
   if (!existsSync(binary) && process.env['TEST_SOAK'] === 'once') await build()
@@ -37,7 +37,7 @@ export async function startStripeMock() {
   const url = `http://127.0.0.1:${http}`
   await waitUntilUp(url, running)
   return {
-    /** What it has against a request, if anything. */
+    /** Returns the validator's objection to a request, if any. */
     refusalOf: (seen: RawRequest) => findMockProblem(url, seen),
     async close() {
       running.kill()
@@ -52,7 +52,7 @@ async function build(): Promise<void> {
       env: { ...process.env, GOBIN: cache },
     })
   } catch (error) {
-    // Where there is no Go, there is nothing to build with.
+    // Without Go, stripe-mock cannot be built.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
     throw error
   }
@@ -78,7 +78,7 @@ async function findMockProblem(
   url: string,
   { method, url: path, headers, body }: RawRequest,
 ): Promise<string | undefined> {
-  // It takes secret keys of test mode alone, whoever sends.
+  // stripe-mock accepts only secret keys of test mode.
   const sent = { authorization: 'Bearer sk_test_123', 'stripe-version': String(headers['stripe-version']) }
   const type = headers['content-type']
   const answer = await fetch(url + path, {

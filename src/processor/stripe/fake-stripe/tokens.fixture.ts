@@ -7,7 +7,7 @@ import type { CapturedMethod, ConfirmationToken, Usage } from './objects.fixture
 import { getObject, getText } from './parameters.fixture.ts'
 import { missingError, invalidRequestError } from './api-error.fixture.ts'
 
-// What a payer entered on a page, on its way to an intent.
+// Tokens: the data that a payer entered on a page, before an intent uses it.
 
 export const tokenHandlers: Record<string, Handler> = {
   'GET /v1/confirmation_tokens/{confirmation_token}': ({ books, id }) =>
@@ -18,7 +18,7 @@ export const tokenHandlers: Record<string, Handler> = {
 
 const tokenSeconds = 12 * 60 * 60
 
-/** Makes the token that a payer's page is given for what was entered there. */
+/** Creates the token that a payer's page receives for the entered data. */
 export function makeToken(
   books: AccountState,
   captured: CapturedMethod,
@@ -45,7 +45,7 @@ export function makeToken(
   return saveObject(books, token)
 }
 
-// What the payer agreed to where bank details are entered.
+// The payer's agreement to the debit, where bank details are entered.
 const mandate: JsonObject = {
   customer_acceptance: { type: 'online', online: { ip_address: '127.0.0.1', user_agent: 'Mozilla/5.0' } },
 }
@@ -69,7 +69,7 @@ function captureById(books: AccountState, id: string): CapturedMethod {
   return { behaviour: getBehaviour(books, method), billing: method.billing_details, fingerprint: method.id }
 }
 
-/** What a wallet gave is a card token, of which a payment method is made. */
+/** A wallet gives a card token, which becomes a payment method. */
 function createMethod({ books, sent }: ApiRequest): JsonObject {
   const token = getText(getObject(sent, 'card') ?? {}, 'token')
   if (sent['type'] !== 'card' || token === undefined)
@@ -81,7 +81,7 @@ function createMethod({ books, sent }: ApiRequest): JsonObject {
   return makeMethod(books, captureMethod(named, getObject(sent, 'billing_details'), 'card[token]'))
 }
 
-/** The token that an intent is to be confirmed with, if it can be. */
+/** Returns the token that confirms an intent. Throws if it cannot. */
 export function expectToken(
   books: AccountState,
   id: string,
